@@ -131,6 +131,6 @@ test('somebody who is suspended loses the open pages at once, cannot sign in, an
   await client.goto('/');
   await expect(client.getByRole('navigation').first()).toBeVisible();
   await coach.goto(`/client/${clientId}`);
-  await expect(coach.getByRole('heading', { name: 'Engagement Overview' })).toBeVisible();
+  await expect(coach.getByRole('heading', { name: 'What is new' })).toBeVisible();
   await office.close();
 });

@@ -15,7 +15,8 @@ test('a coach opens a client’s page, writes notes that survive everything, com
   await expect(page).toHaveURL(`/client/${clientId}`);
   await expect(page.getByRole('heading', { name: 'Daniel Example', level: 1 })).toBeVisible();
   await expect(page).toHaveTitle('Daniel Example | Dayloom');
-  await expect(page.getByRole('heading', { name: 'No program yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What should Daniel begin with?' })).toBeVisible();
+  await page.getByText('Show figures').click();
   await expect(page.getByText('Mood trend visualization coming soon')).toBeVisible();
 
   // Not saved, and still there after a reload.

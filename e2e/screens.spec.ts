@@ -56,7 +56,7 @@ const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: P
   { who: 'coach', path: '/programs/import', heading: /Import Program/ },
   { who: 'coach', path: '/profile/edit', heading: /Edit Profile/ },
   { who: 'coach', path: '/shared', heading: /Shared with you/ },
-  { who: 'coach', path: '/client/{client}', heading: /Engagement Overview/ },
+  { who: 'coach', path: '/client/{client}', heading: /What is new/ },
   { who: 'coach', path: '/client/{client}/change-program', heading: /Change Program/ },
   { who: 'coach', path: '/unassigned-clients', heading: /^\d+ people/ },
   { who: 'coach', path: '/send-invitation', heading: /Send Coaching Invitation/ },

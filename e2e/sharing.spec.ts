@@ -10,7 +10,9 @@ const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' }
 const saveOf = (page: Page) => page.getByRole('button', { name: "Save Today's Entry" });
 const switchOf = (page: Page) => page.getByRole('switch', { name: 'Share this page with Ines' });
 const sharingOf = (page: Page) => page.getByRole('group', { name: 'Sharing' });
-const sharedOf = (page: Page) => page.getByRole('region', { name: 'Shared Entries' });
+const clothOf = (page: Page) => page.getByRole('region', { name: 'Cloth' });
+const columnOf = (page: Page, day: number) => clothOf(page).getByRole('button', { name: new RegExp(`^Day ${day}:`) });
+const boxOf = (page: Page) => clothOf(page).getByRole('textbox', { name: 'Your comment' });
 
 async function enterAsClient(page: Page): Promise<string> {
   await enterDemo(page, 'client');
@@ -25,7 +27,7 @@ async function openDesk(browser: Browser, server: ClockServer, clientId: string)
   const desk = await context.newPage();
   await signInDemo(desk, 'coach');
   await desk.goto(`/client/${clientId}`);
-  await expect(sharedOf(desk).getByRole('button', { name: /^Day / }).first()).toBeVisible();
+  await expect(columnOf(desk, 1)).toBeVisible();
   return desk;
 }
 
@@ -45,23 +47,20 @@ test('an entry is shared as it is saved, read and answered', async ({ page, brow
   await expect(sharingOf(page).filter({ hasText: 'Only you can read this.' })).toBeVisible();
 
   const desk = await openDesk(browser, clockServer, clientId);
-  const row = sharedOf(desk).getByRole('button', { name: /^Day 17 / });
-  await expect(row).toHaveCount(1);
-  await expect(row).toContainText('New');
-  await expect(desk.getByText('A lamp in the')).toHaveCount(0);
-  await row.click();
+  // Oldest first: Day 16 waits longer, and reading it without a comment moves on.
+  await clothOf(desk).getByRole('button', { name: 'Read, no comment' }).click();
+  await expect(clothOf(desk).getByRole('article', { name: 'Day 17' })).toBeVisible();
+  await expect(columnOf(desk, 17)).toHaveAccessibleName(/not read yet/);
   await expect(desk.getByText('A lamp in the <b>stairwell</b>.')).toBeVisible();
-  await expect(row).toContainText('Read');
-  const box = sharedOf(desk).getByRole('textbox', { name: 'Reply to Day 17' });
-  await box.fill('Half a comment');
-  await expect(sharedOf(desk).getByText('On this device')).toBeVisible();
+  await boxOf(desk).fill('Half a comment');
+  await expect(columnOf(desk, 17)).not.toHaveAccessibleName(/not read yet/);
+  await expect(clothOf(desk).getByText('On this device')).toBeVisible();
   await desk.reload();
-  await row.click();
-  await expect(box).toHaveValue('Half a comment');
-  await box.fill('I saw it too.');
-  await sharedOf(desk).getByRole('button', { name: 'Send Comment' }).click();
-  await expect(sharedOf(desk).getByRole('listitem').getByText('I saw it too.', { exact: true })).toBeVisible();
-  await expect(box).toHaveValue('');
+  await expect(boxOf(desk)).toHaveValue('Half a comment');
+  await boxOf(desk).fill('I saw it too.');
+  await clothOf(desk).getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(clothOf(desk).getByRole('listitem').getByText('I saw it too.', { exact: true })).toBeVisible();
+  await expect(boxOf(desk)).toHaveValue('');
   expect(await desk.content()).not.toContain('Umbra');
 
   await page.reload();
@@ -80,10 +79,9 @@ test('what is taken back is gone for the coach, and a comment that comes too lat
 }) => {
   const clientId = await enterAsClient(page);
   const desk = await openDesk(browser, clockServer, clientId);
-  const row = sharedOf(desk).getByRole('button', { name: /^Day 15 / });
-  await row.click();
+  await columnOf(desk, 15).click();
   await expect(desk.getByText(/I would like an hour before dinner/)).toBeVisible();
-  await sharedOf(desk).getByRole('textbox', { name: 'Reply to Day 15' }).fill('One thing more.');
+  await boxOf(desk).fill('One thing more.');
 
   await page.goto('/journal');
   await page.getByRole('link', { name: /I would like an hour before dinner/ }).click();
@@ -93,9 +91,8 @@ test('what is taken back is gone for the coach, and a comment that comes too lat
   await expect(sharingOf(page).getByText(/Keep the back step/)).toBeVisible();
 
   // The coach's page hears of it while they still write.
-  await expect(sharedOf(desk).getByText('This entry is no longer shared with you')).toBeVisible();
-  await expect(row).toHaveCount(0);
-  await expect(sharedOf(desk).getByRole('alert').getByText('One thing more.')).toBeVisible();
+  const unsent = desk.getByRole('alert').filter({ hasText: 'This entry is no longer shared with you' });
+  await expect(unsent.getByText('One thing more.')).toBeVisible();
   await expect(desk.getByText(/I would like an hour before dinner/)).toHaveCount(0);
   await desk.context().close();
 });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { atMost, id, input, instant, moment, queryWhole, text, unknownPlaceSentence, whole } from '#contract/fields.ts';
 import { journalPageMax } from '#contract/journal/rules.ts';
-import { daysPerWeek, weeksMax } from '#contract/programs/constants.ts';
 import { commentMax } from './constants.ts';
 
 export const commentSchema = z.object({ id: z.string(), text: z.string(), createdAt: instant, coachName: z.string() });
@@ -52,8 +51,8 @@ export type SharedEntry = z.infer<typeof sharedEntrySchema>;
 
 export const sharedQuerySchema = input({
   page: queryWhole({ name: 'The page', min: 1, max: journalPageMax }),
-  /** Only this day of the client's current or latest program. */
-  day: queryWhole({ name: 'The day', min: 1, max: weeksMax * daysPerWeek }),
+  /** Only this one. */
+  entry: z.optional(id('This entry couldn’t be found.')),
 });
 export type SharedQuery = z.infer<typeof sharedQuerySchema>;
 

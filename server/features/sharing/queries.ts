@@ -1,7 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { weekAndDay } from '#contract/programs/rules.ts';
 import { commentsPerEntry } from '#contract/sharing/constants.ts';
-import { currentAssignmentId } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   clientProfiles,
@@ -16,31 +14,25 @@ import { commentsOf, isReadable, isUnread, shareOf, type StoredComment } from '.
 
 type Place = { coachId: string; clientId: string; entryId: string };
 
-/** Of all the coach's clients, or of one. */
-const isReadableBy = (coachId: string, clientId?: string) =>
-  and(eq(entryShares.coachId, coachId), isReadable(), clientId ? eq(entryShares.clientId, clientId) : undefined);
+/** Of all the coach's clients, or of one, or one entry of theirs. */
+const isReadableBy = (coachId: string, clientId?: string, entryId?: string) =>
+  and(
+    eq(entryShares.coachId, coachId),
+    isReadable(),
+    clientId ? eq(entryShares.clientId, clientId) : undefined,
+    entryId ? eq(entryShares.entryId, entryId) : undefined,
+  );
 const isClientOfShare = eq(clientProfiles.userId, entryShares.clientId);
 const isEntryOfShare = eq(journalEntries.id, entryShares.entryId);
 
-/** Of one day of the client's current assignment. */
-function isOfDay(clientId: string, day: number | undefined) {
-  if (day === undefined) return undefined;
-  const at = weekAndDay(day);
-  return and(
-    eq(journalEntries.assignmentId, currentAssignmentId(clientId)),
-    eq(journalEntries.weekNumber, at.week),
-    eq(journalEntries.dayNumber, at.day),
-  );
-}
-
 /** The key to a client's text and how much of it was shared; undefined for a person who is not the coach's client. */
-export async function findSharingClient(db: Db | Tx, coachId: string, clientId: string, day?: number) {
+export async function findSharingClient(db: Db | Tx, coachId: string, clientId: string, entryId?: string) {
   const shared = db
     .select({ count: sql`count(*)::int` })
     .from(entryShares)
     .innerJoin(journalEntries, isEntryOfShare)
     .innerJoin(clientProfiles, isClientOfShare)
-    .where(and(isReadableBy(coachId, clientId), isOfDay(clientId, day)));
+    .where(isReadableBy(coachId, clientId, entryId));
   const [row] = await db
     .select({ wrappedKey: userKeys.wrappedKey, total: sql<number>`(${shared})` })
     .from(clientProfiles)
@@ -71,14 +63,14 @@ export async function listShared(
   db: Db,
   coachId: string,
   clientId: string,
-  page: { day: number | undefined; limit: number; offset: number },
+  page: { entry: string | undefined; limit: number; offset: number },
 ) {
   return await db
     .select(sharedColumns(coachId))
     .from(entryShares)
     .innerJoin(journalEntries, isEntryOfShare)
     .innerJoin(clientProfiles, isClientOfShare)
-    .where(and(isReadableBy(coachId, clientId), isOfDay(clientId, page.day)))
+    .where(isReadableBy(coachId, clientId, page.entry))
     .orderBy(sql`${entryShares.sharedAt} desc`, sql`${entryShares.entryId} desc`)
     .limit(page.limit)
     .offset(page.offset);

@@ -26,12 +26,12 @@ export async function sharedEntries(
   deps: Deps,
   actor: SessionUser,
   clientId: string,
-  { page = 1, day }: SharedQuery,
+  { page = 1, entry }: SharedQuery,
 ): Promise<SharedEntries> {
-  const facts = await findSharingClient(deps.db, actor.userId, clientId, day);
+  const facts = await findSharingClient(deps.db, actor.userId, clientId, entry);
   if (!facts) throw new AppError('not_found', clientNotFoundSentence);
   const rows = await listShared(deps.db, actor.userId, clientId, {
-    day,
+    entry,
     limit: sharedPageSize,
     offset: (page - 1) * sharedPageSize,
   });

@@ -91,23 +91,17 @@ describe('the list', () => {
     expect((await guide.get(`${listAt(client.id)}?page=0`)).statusCode).toBe(422);
   });
 
-  it('can be of one day of the present program, behind a cell of its cloth', async () => {
+  it('can be one entry, a free page too, and only while it is shared', async () => {
     const { client, guide } = await pair(test);
     const first = await save(client, { share: true });
-    await save(client, { isFreePage: true, share: true });
-    await client.post('/api/client/advance-day');
+    const free = await save(client, { isFreePage: true, share: true });
     const kept = await save(client);
-    const ofDay = async (day: unknown, who = guide) => await who.get(`${listAt(client.id)}?day=${String(day)}`);
-    expect((await ofDay(1)).json<SharedEntries>()).toMatchObject({
-      entries: [{ id: first.id }],
-      pagination: { total: 1, totalPages: 1 },
-    });
-    expect((await ofDay(2)).json<SharedEntries>()).toMatchObject({ entries: [], pagination: { total: 0 } });
-    await share(client, kept.id);
-    expect((await ofDay(2)).json<SharedEntries>()).toMatchObject({ entries: [{ id: kept.id }] });
-    expect((await ofDay(0)).statusCode).toBe(422);
-    expect((await ofDay('one')).statusCode).toBe(422);
-    expect((await ofDay(1, (await pair(test)).guide)).statusCode).toBe(404);
+    const one = async (id: string, who = guide) => await who.get(`${listAt(client.id)}?entry=${id}`);
+    for (const { id } of [first, free])
+      expect((await one(id)).json<SharedEntries>()).toMatchObject({ entries: [{ id }], pagination: { total: 1 } });
+    expect((await one(kept.id)).json<SharedEntries>()).toMatchObject({ entries: [], pagination: { total: 0 } });
+    expect((await one('first')).statusCode).toBe(422);
+    expect((await one(first.id, (await pair(test)).guide)).statusCode).toBe(404);
   });
 
   it('is empty for a client who never wrote', async () => {

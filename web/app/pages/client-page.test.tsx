@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Router } from 'wouter';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { daniel } from '#web/features/client-page/client-in-test.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
@@ -25,30 +25,32 @@ const shared = {
   comments: [],
 };
 
-test('each woven cell opens what was shared of its day', async () => {
-  const list = 'GET /api/coach/client/{clientId}/shared-entries';
-  const calls = fakeApi({
-    'GET /api/coach/client/{clientId}': daniel,
-    [list]: (_body, route) => {
-      const entries = route.endsWith('?day=1') ? [shared] : [];
-      return { entries, pagination: { page: 1, pageSize: 10, totalPages: 1, total: entries.length } };
+test('what waits to be read is open below the cloth', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
     },
-    'GET /api/coach/week-cards': { cards: [], unread: 0 },
-    'POST /api/coach/client/{clientId}/shared-entries/{entryId}/read': { readAt: '2025-10-09T09:00:00.000Z' },
+  );
+  const pin = { id: 'e1', kind: 'entry', day: 1, date: '2025-09-25', isUnread: true } as const;
+  const calls = fakeApi({
+    'GET /api/coach/client/{clientId}': { ...daniel, pins: { ...daniel.pins, shared: [pin] } },
+    'GET /api/coach/client/{clientId}/shared-entries': {
+      entries: [shared],
+      pagination: { page: 1, pageSize: 10, totalPages: 1, total: 1 },
+    },
   });
-  const { person } = renderPage(
+  renderPage(
     <Route path="/client/:clientId">
       <ClientPagePage />
     </Route>,
     { path: '/client/k1', user: { ...theUser, role: 'coach' } },
   );
-  const [cell] = await screen.findAllByRole('button', { name: /^Day 1: mood/ });
-  await person.click(cell!);
-  const dialog = await screen.findByRole('dialog', { name: 'Day 1' });
-  await waitFor(() => expect(dialog.textContent).toContain('A long road, and <b>rain</b>.'));
-  expect(calls.map(({ route }) => route)).toContain('GET /api/coach/client/k1/shared-entries?day=1');
-  await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const day = await screen.findByRole('article', { name: 'Day 1' });
+  await waitFor(() => expect(day.textContent).toContain('A long road, and <b>rain</b>.'));
+  await settled();
+  expect(calls.some(({ route }) => route.endsWith('/read'))).toBe(false);
 });
 
 test('the coach’s own ending never turns the page into one that is not found', async () => {

@@ -3,9 +3,8 @@ import { ClientPage } from '#web/features/client-page/components/client-page.tsx
 import { EndWork } from '#web/features/parting/end-work.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { Reading } from '#web/features/sharing/reading.tsx';
-import { SharedDay } from '#web/features/sharing/shared-day.tsx';
-import { SharedEntries } from '#web/features/sharing/shared-entries.tsx';
-import { WeekCards } from '#web/features/sharing/week-cards.tsx';
+import { SharedPages } from '#web/features/sharing/shared-page.tsx';
+import { UnsentComments } from '#web/features/sharing/unsent-comment.tsx';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 
 /** A client's page; without an id in the address, what all clients have shared. */
@@ -20,19 +19,13 @@ export default function ClientPagePage() {
   return (
     <ClientPage
       clientId={clientId}
+      coachId={user.id}
       timeZone={user.timeZone}
       ending={(client, name, onEnding) => <EndWork client={{ ...client, name }} onEnding={onEnding} />}
-      sharedDay={(client, day, onClose) => (
-        <SharedDay client={client} day={day} timeZone={user.timeZone} onClose={onClose} />
+      shared={(client, pins, onMoveOn) => (
+        <SharedPages client={client} pins={pins} timeZone={user.timeZone} onMoveOn={onMoveOn} />
       )}
-      shared={(client) => (
-        <SharedEntries
-          clientId={client.id}
-          firstName={client.firstName}
-          timeZone={user.timeZone}
-          weeks={<WeekCards clientId={client.id} timeZone={user.timeZone} />}
-        />
-      )}
+      unsent={(pins) => <UnsentComments entries={pins} />}
     />
   );
 }

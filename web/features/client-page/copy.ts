@@ -1,4 +1,8 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
+import { inSmallWords, inWords } from '#contract/numbers.ts';
+import { listed } from '#contract/text.ts';
+
+const days = (count: number): string => (count === 1 ? 'one day' : `${inSmallWords(count)} days`);
 
 export const clientPageCopy = {
   back: 'Back to Dashboard',
@@ -27,25 +31,120 @@ export const clientPageCopy = {
     earlierVersion: ', an earlier version',
     week: (week: number, weeks: number) => `Week ${week} of ${weeks}`,
     completed: 'Completed',
+    isCompleted: ', completed',
+    withYou: 'With you since',
+    message: 'Message',
     begins: (day: string) => `Begins ${day}`,
     complete: 'Complete',
     lastActive: 'Last active',
     never: 'Not yet',
     progressOf: (name: string) => `Progress of ${name}`,
     none: 'No program yet',
-    paused: (day: string) => `Paused until ${day}. Paused days don’t count as missed.`,
-    pauseAhead: (from: string, to: string) => `A pause is planned from ${from} to ${to}.`,
   },
-  noProgram: {
-    title: 'No program yet',
-    text: (name: string) => `${name} has nothing to write for until you assign a program.`,
-    assign: 'Assign a Program',
+  cloth: {
+    title: 'Cloth',
+    lanes: { shared: 'Shared', comments: 'Comments', notes: 'Notes' },
+    keys: { shared: 'shared page', comments: 'your comment', notes: 'your notes' },
+    shared: (kind: 'entry' | 'week-card', isUnread: boolean) =>
+      `${kind === 'entry' ? 'Shared with you' : 'Week card shared with you'}${isUnread ? ', not read yet' : ''}`,
+    comment: 'Your comment',
+    count: (place: number, all: number) => `${place} of ${all}`,
   },
-  notifications: {
-    title: 'Notifications',
+  openDay: {
+    day: (day: number) => `Day ${day}`,
+    gap: (dates: number) => (dates === 1 ? 'A date without a page' : 'Dates without a page'),
+    elsewhere: 'A page outside this program',
+    turn: 'Shared pages',
+    before: 'The shared page before',
+    after: 'The next shared page',
+    note: (day: string) => `Your notes of ${day}`,
+    kept: (name: string) => `Only the mood is here. ${name} keeps this page private.`,
+    passedOver: (day: number, on: string | null) => `Day ${day} was passed over${on ? ` on ${on}` : ''}.`,
+    open: 'This day is open.',
+    ahead: 'Still to come.',
+  },
+  state: {
+    message: (name: string) => `Message ${name}`,
+    new: {
+      title: (name: string) => `What should ${name} begin with?`,
+      text: (name: string) =>
+        `${name} has nothing to write for until you assign a program. It starts with Day 1 on the day ${name} opens it.`,
+      choose: 'Assign a Program',
+    },
+    waiting: (day: string) => `Begins on ${day}.`,
+    waitingText: 'Day 1 opens by itself on that day.',
+    running: {
+      title: (day: number) => `Day ${day} is open.`,
+      text: (name: string) => `${name} decides page by page what you may read. What is shared appears here.`,
+    },
+    quiet: {
+      title: (day: number, since: number) => `Day ${day} has been open for ${days(since)}.`,
+      moods: (moods: readonly number[]) =>
+        moods.length === 0
+          ? 'No page was written before it.'
+          : moods.length === 1
+            ? `The page before it was a ${moods[0]}.`
+            : `The ${inSmallWords(moods.length)} pages before it were ${listed(moods)}.`,
+      rest: (isComplete: boolean) =>
+        isComplete
+          ? 'Nothing was passed over, and there is nothing to catch up.'
+          : 'Program days wait, so there is nothing to catch up.',
+    },
+    paused: {
+      title: (day: string) => `Paused until ${day}.`,
+      text: (day: number, resumes: string) =>
+        `It resumes by itself on ${resumes}, with Day ${day}. Until then there are no reminders, and no date counts as one without a page.`,
+    },
+    finished: {
+      title: (pages: number, within: number) =>
+        `${inWords(pages)} ${pages === 1 ? 'page' : 'pages'}, woven in ${days(within)}.`,
+      on: (name: string, day: string) => `${name} finished on ${day}.`,
+      mood: (first: string, last: string) =>
+        first === last
+          ? `Mood was ${first} in the first week and in the last.`
+          : `Mood ${Number(last) > Number(first) ? 'rose' : 'fell'} from ${first} in the first week to ${last} in the last.`,
+      cloth: (name: string) => `The cloth is ${name}’s to print; you both keep it here.`,
+      next: 'Choose the next program',
+      word: 'Write a closing word',
+    },
+  },
+  news: {
+    title: 'What is new',
     severity: { high: 'High', medium: 'Medium', low: 'Low' },
     dismiss: (message: string) => `Dismiss: ${message}`,
+    seen: 'Mark as seen',
+    seenOf: (message: string) => `Mark as seen: ${message}`,
     failed: 'We couldn’t dismiss that',
+    shared: (waiting: readonly { pins: readonly { day: number | null }[] }[]) => {
+      const shown = waiting.map(({ pins }) => (pins[0]?.day ? `Day ${pins[0].day}` : 'a page'));
+      return waiting.length > 3
+        ? `Shared ${inSmallWords(waiting.length)} pages with you`
+        : `Shared ${listed(shown)} with you`;
+    },
+    openHere: 'Not read yet. It is open here.',
+    read: 'Read',
+    messages: (unread: number) =>
+      unread === 0 ? 'Last message' : unread === 1 ? 'A message' : `${inWords(unread)} messages`,
+    answer: 'Answer',
+    quiet: (day: string) => `Quiet since ${day}`,
+    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    paused: (day: string) => `Paused until ${day}`,
+    pauseAhead: (from: string, to: string) => `A pause is planned from ${from} to ${to}`,
+    finished: 'Finished the program',
+    finishedText: 'No page is open since. What comes next is not chosen.',
+    ahead: (day: number) => `Day ${day} is open`,
+    streak: (count: number) => `Wrote ${inSmallWords(count)} days in a row.`,
+    nothing: (name: string) => `Nothing of ${name}’s waits for you.`,
+  },
+  figures: {
+    title: 'Figures',
+    show: 'Show figures',
+    hide: 'Hide figures',
+    pages: (all: number) => `of ${all} pages written`,
+    mood: (trend: 'improving' | 'declining' | 'neutral') => `of 10, ${trend === 'neutral' ? 'steady' : trend}`,
+    logins: 'days a week here',
+    streak: (count: number) => (count === 1 ? 'day in a row' : 'days in a row'),
+    missed: (count: number) => (count === 1 ? 'date without a page' : 'dates without a page'),
   },
   engagement: {
     title: 'Engagement Overview',
@@ -55,9 +154,11 @@ export const clientPageCopy = {
     streak: 'Current Streak',
     days: (count: number) => (count === 1 ? 'day' : 'days'),
     missed: 'Missed Days',
-    upToNow: 'in a row, up to now',
-    sinceStart: 'since the program began',
     lastWeeks: 'over the last 4 weeks',
+    caption: (since: string, dates: string) =>
+      dates
+        ? `Missed days are dates without a page since ${since}: ${dates}. Program days wait, so there is nothing to catch up.`
+        : `Missed days are dates without a page since ${since}. There are none.`,
   },
   mood: {
     title: 'Mood Insights',
@@ -71,19 +172,18 @@ export const clientPageCopy = {
     trend: 'Trend',
     trends: { improving: 'Improving', declining: 'Declining', neutral: 'Steady' },
     rate: 'Logging rate',
-    chart: 'Mood by day',
+    line: 'the line is under the cloth',
     nothing: 'Mood trend visualization coming soon',
   },
   timeline: {
     title: 'Progress Timeline',
     total: (done: number, all: number) => `${done} of ${all} days written`,
     week: (week: number) => `Week ${week}`,
-    days: (done: number, all: number) => `${done} of ${all} days`,
-    percent: (value: number) => `${value}%`,
-    'under-way': 'under way',
-    'to-come': 'to come',
+    days: (done: number, all: number, percent: number) => `${done} of ${all} days, ${percent}%`,
+    soFar: (done: number, reached: number) => `${done} of ${reached} so far`,
+    states: { 'under-way': 'under way', 'to-come': 'to come' },
     none: 'Weeks appear here once a program is assigned.',
-    columns: { week: 'Week', title: 'Theme', cloth: 'Cloth', days: 'Days', percent: 'Percent', rating: 'Rating' },
+    columns: { week: 'Week', title: 'Theme', cloth: 'Cloth', days: 'Days', rating: 'Rating' },
   },
   actions: {
     title: 'Quick Actions',

@@ -8,19 +8,31 @@ import { changeDetail, clientDetailQuery, nudgeQuery } from './queries.ts';
 
 const actionsCopy = clientPageCopy.actions;
 
-/** It goes at once; should the server not take it, it comes back with the next answer. */
+/** Distress that was dismissed in the queue stays on the page until it is acknowledged here. */
+export function useAcknowledge(clientId: string) {
+  return useRemoveNotification(clientId, 'POST /api/coach/client/{clientId}/acknowledge-notification');
+}
+
 export function useDismissNotification(clientId: string) {
+  return useRemoveNotification(clientId, 'POST /api/coach/client/{clientId}/dismiss-notification');
+}
+
+type Removal =
+  | 'POST /api/coach/client/{clientId}/acknowledge-notification'
+  | 'POST /api/coach/client/{clientId}/dismiss-notification';
+
+/** It goes at once; should the server not take it, it comes back with the next answer. */
+function useRemoveNotification(clientId: string, call: Removal) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
-      api('POST /api/coach/client/{clientId}/dismiss-notification', { params: { clientId }, body: { id } }),
+    mutationFn: (id: string) => api(call, { params: { clientId }, body: { id } }),
     onMutate: (id) =>
       changeDetail(client, clientId, ({ notifications }) => ({
         notifications: notifications.filter((one) => one.id !== id),
       })),
     onSuccess: () => void client.invalidateQueries({ queryKey: coachHomeKey }),
     onError: (error) => {
-      toast({ variant: 'destructive', title: clientPageCopy.notifications.failed, description: sentenceOf(error) });
+      toast({ variant: 'destructive', title: clientPageCopy.news.failed, description: sentenceOf(error) });
       void client.invalidateQueries({ queryKey: clientDetailQuery(clientId).queryKey, exact: true });
     },
   });

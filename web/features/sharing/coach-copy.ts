@@ -1,33 +1,26 @@
 /** On the page of a client. */
 export const sharedCopy = {
-  title: 'Shared Entries',
-  inAll: (count: number) => `${count} in all`,
-  loading: 'Loading shared entries...',
-  empty: {
-    title: 'Nothing shared yet',
-    text: (name: string) =>
-      `${name} decides entry by entry what you may read. What’s shared appears here, newest first.`,
-  },
-  nothing: {
-    title: 'Nothing shared for this day',
-    text: (name: string) => `${name} wrote on it and has kept the page private.`,
-  },
+  loading: 'Loading the page...',
   failed: { title: 'Unable to load shared entries', again: 'Try again' },
   day: (day: number | null) => (day === null ? 'Free page' : `Day ${day}`),
   fresh: 'New',
   changed: 'Edited',
   read: 'Read',
+  words: (count: number) => (count === 1 ? '1 word' : `${count} words`),
   shared: (when: string) => `Shared ${when}`,
+  sharedWithYou: (when: string) => `Shared with you ${when}.`,
   written: (when: string) => `Written ${when}.`,
   youRead: (when: string) => `You read it ${when}.`,
   changedSince: 'It’s been edited since you read it.',
-  clientSees: (name: string) => `${name} sees when you have read an entry.`,
+  clientSees: (name: string) => `${name} sees that you have read it.`,
   comments: 'Your comments',
   you: 'You',
   box: {
-    label: (day: number | null) => (day === null ? 'Reply to this page' : `Reply to Day ${day}`),
+    label: 'Your comment',
+    hint: (name: string) => `${name} reads it under this page`,
     placeholder: 'A few words under this entry.',
-    send: 'Send Comment',
+    send: 'Comment',
+    none: 'Read, no comment',
     sending: 'Sending...',
     sent: 'Comment Sent',
     tooLong: (most: string, over: string) =>
@@ -40,10 +33,6 @@ export const sharedCopy = {
     text: 'Your comment wasn’t sent. This is what you wrote; it’s still on this device:',
     discard: 'Discard it',
   },
-  pages: 'Pages of shared entries',
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  previous: 'Newer',
-  next: 'Older',
   error: 'Error',
 } as const;
 

@@ -4,7 +4,7 @@ import type { Draft } from '#web/platform/device/use-draft.ts';
 import { coachHomeKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { sharedCopy } from './coach-copy.ts';
-import { changeShared, refreshShared } from './queries.ts';
+import { changeShared, refreshPins, refreshShared } from './queries.ts';
 
 const sayError = (error: Error) =>
   toast({ variant: 'destructive', title: sharedCopy.error, description: sentenceOf(error) });
@@ -25,6 +25,7 @@ export function useMarkRead(clientId: string, entryId: string) {
       changeShared(client, clientId, entryId, (entry) => ({ ...entry, readAt, isEditedSinceRead: false }));
       // It waits in the queue no longer.
       void client.invalidateQueries({ queryKey: coachHomeKey });
+      void refreshPins(client, clientId);
     },
     onError: (error) => {
       // Gone, or it says something else by now: the list has to be looked at again.
@@ -51,6 +52,7 @@ export function useComment(clientId: string, entryId: string, sendKey: Draft<str
         ...entry,
         comments: [...entry.comments.filter(({ id }) => id !== comment.id), comment],
       }));
+      void refreshPins(client, clientId);
       toast({ title: sharedCopy.box.sent });
     },
     onError: (error) => {
@@ -71,6 +73,7 @@ export function useDeleteComment(clientId: string, entryId: string) {
         ...entry,
         comments: entry.comments.filter((comment) => comment.id !== id),
       }));
+      void refreshPins(client, clientId);
       toast({ title: sharedCopy.remove.done });
     },
     onError: (error) => {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { api } from '#web/platform/api.ts';
 import type { Result } from '#web/platform/api.ts';
@@ -8,26 +8,19 @@ export type Comment = Share['comments'][number];
 export type SharedEntries = Result<'GET /api/coach/client/{clientId}/shared-entries'>;
 export type SharedEntry = SharedEntries['entries'][number];
 
-const sharedKey = (clientId: string) => ['/api/coach/client', clientId, 'shared-entries'] as const;
+const clientKey = (clientId: string) => ['/api/coach/client', clientId] as const;
+const sharedKey = (clientId: string) => [...clientKey(clientId), 'shared-entries'] as const;
 
-/** Never cached: a share that was withdrawn must not be shown from an earlier visit. */
-export function sharedEntriesQuery(clientId: string, page: number) {
+/** One of them. Never cached: a share that was withdrawn must not be shown from an earlier visit. */
+export function sharedEntryQuery(clientId: string, entryId: string) {
   return queryOptions({
-    queryKey: [...sharedKey(clientId), page] as const,
+    queryKey: [...sharedKey(clientId), entryId] as const,
     queryFn: ({ signal }) =>
-      api('GET /api/coach/client/{clientId}/shared-entries', { params: { clientId }, query: { page }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
-
-/** Of one day of the client's program, behind a cell of its cloth. */
-export function sharedDayQuery(clientId: string, day: number) {
-  return queryOptions({
-    queryKey: [...sharedKey(clientId), 'day', day] as const,
-    queryFn: ({ signal }) =>
-      api('GET /api/coach/client/{clientId}/shared-entries', { params: { clientId }, query: { day }, signal }),
+      api('GET /api/coach/client/{clientId}/shared-entries', {
+        params: { clientId },
+        query: { entry: entryId },
+        signal,
+      }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -67,8 +60,14 @@ export function readingQuery({ clientId, since }: { clientId: string | null; sin
   });
 }
 
+/** What hangs on the client's cloth: read or not, commented or not. */
+export async function refreshPins(client: QueryClient, clientId: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: clientKey(clientId), exact: true });
+}
+
 export async function refreshShared(client: QueryClient, clientId: string): Promise<void> {
   await Promise.all([
+    refreshPins(client, clientId),
     client.invalidateQueries({ queryKey: sharedKey(clientId) }),
     client.invalidateQueries({ queryKey: readingKey }),
   ]);

@@ -84,7 +84,7 @@ test('a comment is sent and stands under its entry', async () => {
   const { calls } = show();
   await waitFor(() => expect(isThere('Words of e1')).toBe(true));
   await person.type(screen.getByRole('textbox'), 'Keep that sentence.');
-  await person.click(screen.getByRole('button', { name: 'Send Comment' }));
+  await person.click(screen.getByRole('button', { name: 'Comment' }));
   await waitFor(() => expect(document.querySelector('.comment__text')?.textContent).toBe('Keep that sentence.'));
   expect(calls.find(({ route }) => route.endsWith('/comments'))).toMatchObject({
     route: 'POST /api/coach/client/k1/shared-entries/e1/comments',

@@ -13,9 +13,9 @@ import { EmptyState } from '#web/ui/state.tsx';
 import { whenOf } from './comment.tsx';
 import { readingCopy as copy, sharedCopy } from './coach-copy.ts';
 import { readingQuery, refreshShared, weekCardsQuery, type ReadingEntry } from './queries.ts';
-import { UnsentComment } from './shared-entries.tsx';
 import { OpenEntry, ReadState } from './shared-entry.tsx';
 import { SharedFailed } from './shared-failed.tsx';
+import { UnsentComment, useGone } from './unsent-comment.tsx';
 import { WeekCards } from './week-cards.tsx';
 import './reading.css';
 
@@ -149,24 +149,6 @@ function Column({ entries, hasCards, since, timeZone, hasMore, isLoadingMore, on
 
 const isNew = ({ readAt, isEditedSinceRead }: ReadingEntry, since: string): boolean =>
   readAt === null || readAt >= since || isEditedSinceRead;
-
-/** Entries that were taken back while a comment was being written: the words stay until they are given up. */
-function useGone(entries: readonly ReadingEntry[]) {
-  const [seen, setSeen] = useState(entries);
-  const [ids, setIds] = useState<readonly string[]>([]);
-  const add = (more: readonly string[]) => setIds((before) => [...new Set([...before, ...more])]);
-  if (seen !== entries) {
-    setSeen(entries);
-    const here = new Set(entries.map(({ id }) => id));
-    const taken = seen.filter(({ id }) => !here.has(id)).map(({ id }) => id);
-    if (taken.length > 0) add(taken);
-  }
-  return {
-    ids: ids.filter((id) => !entries.some((entry) => entry.id === id)),
-    note: (id: string) => add([id]),
-    forget: (id: string) => setIds((before) => before.filter((one) => one !== id)),
-  };
-}
 
 type OpenPageProps = {
   entry: ReadingEntry;

@@ -1,6 +1,5 @@
 import { figure } from '#web/platform/locale.ts';
-import { useEffect, useId, useRef, useState } from 'react';
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { commentMax } from '#contract/sharing/constants.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,36 +12,7 @@ import { sharedCopy as copy } from './coach-copy.ts';
 import { isGone, useComment, useDeleteComment, useMarkRead } from './coach-mutations.ts';
 import type { Comment as CommentOfCoach, SharedEntry } from './queries.ts';
 
-type SharedEntryRowProps = { clientId: string; entry: SharedEntry; timeZone: string; onGone: () => void };
-
-export function SharedEntryRow({ clientId, entry, timeZone, onGone }: SharedEntryRowProps) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  return (
-    <li className="shared__entry">
-      <h3>
-        <button
-          type="button"
-          className="shared__row stack g3 full"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <span className="stack g1">
-            <span className="row baseline wrap gy0 gx2">
-              <b className="h3">{copy.day(entry.dayNumber)}</b>{' '}
-              <span className="small soft">{copy.shared(whenOf(entry.sharedAt, timeZone))}</span>
-            </span>
-            <span className="shared__prompt anywhere">{entry.promptText}</span>
-          </span>
-          <ReadState entry={entry} />
-          <ChevronDown className="shared__turn" />
-        </button>
-      </h3>
-      <div id={id}>{isOpen && <OpenEntry clientId={clientId} entry={entry} timeZone={timeZone} onGone={onGone} />}</div>
-    </li>
-  );
-}
+type OpenEntryProps = { clientId: string; entry: SharedEntry; timeZone: string; onGone: () => void };
 
 export function ReadState({ entry }: { entry: SharedEntry }) {
   if (!entry.readAt) return <Badge tone="clay">{copy.fresh}</Badge>;
@@ -54,7 +24,7 @@ export function ReadState({ entry }: { entry: SharedEntry }) {
 }
 
 /** The whole of it, with the coach's comments and a box for another. Opening it is what counts as having read it. */
-export function OpenEntry({ clientId, entry, timeZone, onGone }: SharedEntryRowProps) {
+export function OpenEntry({ clientId, entry, timeZone, onGone }: OpenEntryProps) {
   const { mutate: markRead } = useMarkRead(clientId, entry.id);
   const isUnread = entry.readAt === null || entry.isEditedSinceRead;
   /** What stood here when it was opened, before opening it made it read. */
@@ -83,7 +53,7 @@ export function OpenEntry({ clientId, entry, timeZone, onGone }: SharedEntryRowP
 
 type OwnCommentsProps = { clientId: string; entry: SharedEntry; timeZone: string };
 
-function OwnComments({ clientId, entry, timeZone }: OwnCommentsProps) {
+export function OwnComments({ clientId, entry, timeZone }: OwnCommentsProps) {
   const { mutate: remove, isPending, variables } = useDeleteComment(clientId, entry.id);
   if (entry.comments.length === 0) return null;
   return (
@@ -129,10 +99,18 @@ function OwnComment({
   );
 }
 
-type CommentBoxProps = { clientId: string; entry: SharedEntry; onGone: () => void };
+type CommentBoxProps = {
+  clientId: string;
+  entry: SharedEntry;
+  onGone: () => void;
+  /** Who reads it. */
+  hint?: string;
+  /** Beside the button. */
+  children?: ReactNode;
+};
 
 /** What is typed lies on the device until the server has it. */
-function CommentBox({ clientId, entry, onGone }: CommentBoxProps) {
+export function CommentBox({ clientId, entry, onGone, hint, children }: CommentBoxProps) {
   const draft = useDraft(`comment:${entry.id}`, '');
   const comment = useComment(clientId, entry.id, draft.sendKey);
   const form = useRef<HTMLFormElement>(null);
@@ -162,13 +140,13 @@ function CommentBox({ clientId, entry, onGone }: CommentBoxProps) {
       className="shared__box mt5"
       ref={form}
       tabIndex={-1}
-      aria-label={copy.box.label(entry.dayNumber)}
+      aria-label={copy.box.label}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <Field label={copy.box.label(entry.dayNumber)} error={refusal ?? draft.error}>
+      <Field label={copy.box.label} hint={hint} error={refusal ?? draft.error}>
         <Textarea
           rows={3}
           written
@@ -180,9 +158,17 @@ function CommentBox({ clientId, entry, onGone }: CommentBoxProps) {
         />
       </Field>
       <div className="row wrap gy2 gx3 mt2">
-        <Button type="submit" small disabled={words === ''} pending={isBusy} pendingText={copy.box.sending}>
+        <Button
+          type="submit"
+          variant="primary"
+          small
+          disabled={words === ''}
+          pending={isBusy}
+          pendingText={copy.box.sending}
+        >
           {copy.box.send}
         </Button>
+        {children}
         {draft.state !== 'none' && !isBusy && <StateLine state={draft.state}>{copy.box.state[draft.state]}</StateLine>}
       </div>
     </form>

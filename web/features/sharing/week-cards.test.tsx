@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 import type { SharedCard } from './queries.ts';
-import { SharedEntries } from './shared-entries.tsx';
-import { WeekCards } from './week-cards.tsx';
+import { WeekCardById, WeekCards } from './week-cards.tsx';
 
 const card: SharedCard = {
   id: 'w1',
@@ -59,18 +58,17 @@ test('a failure is one line, with another try', async () => {
   expect((await screen.findByText(/Unable to load shared weeks/)).textContent).toContain('Try again');
 });
 
-test('where only a week was shared, the client page does not say that nothing was, and asks once', async () => {
+test('one of them is shown below the cloth of its client', async () => {
   vi.stubGlobal('IntersectionObserver', EverythingInView);
-  const calls = fakeApi({
-    'GET /api/coach/client/{clientId}/shared-entries': {
-      entries: [],
-      pagination: { page: 1, pageSize: 10, totalPages: 0, total: 0 },
+  fakeApi({
+    'GET /api/coach/week-cards': {
+      cards: [
+        { ...card, id: 'w2' },
+        { ...card, readAt: card.sharedAt },
+      ],
+      unread: 0,
     },
-    'GET /api/coach/week-cards': { cards: [{ ...card, readAt: card.sharedAt }], unread: 0 },
   });
-  const weeks = <WeekCards clientId="k1" timeZone="UTC" />;
-  renderPage(<SharedEntries clientId="k1" firstName="Nora" timeZone="UTC" weeks={weeks} />);
+  renderPage(<WeekCardById clientId="k1" cardId="w1" timeZone="UTC" />);
   expect((await screen.findByRole('article')).textContent).toContain('Week 2: The Body');
-  expect(document.body.textContent).not.toContain('Nothing shared yet');
-  expect(calls.filter(({ route }) => route.startsWith('GET /api/coach/week-cards'))).toHaveLength(1);
 });

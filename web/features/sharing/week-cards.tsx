@@ -13,7 +13,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { PracticeStrip, WeekCard, WeekSentence } from '#web/ui/loom/week-card.tsx';
 import { whenOf } from './comment.tsx';
 import { weekCardsCopy as copy } from './coach-copy.ts';
-import { weekCardsQuery, type SharedCard } from './queries.ts';
+import { refreshPins, weekCardsQuery, type SharedCard } from './queries.ts';
 import './week-cards.css';
 
 type WeekCardsProps = { clientId: string | null; timeZone: string };
@@ -46,12 +46,20 @@ export function WeekCards({ clientId, timeZone }: WeekCardsProps) {
   );
 }
 
+/** One of a client's, below the cloth. */
+export function WeekCardById({ clientId, cardId, timeZone }: { clientId: string; cardId: string; timeZone: string }) {
+  const { data } = useQuery(weekCardsQuery(clientId));
+  const card = data?.cards.find(({ id }) => id === cardId);
+  return card ? <Shared card={card} isOfOne timeZone={timeZone} /> : null;
+}
+
 /** It is shown in full, so it counts as seen once half of it is in view. */
 function Shared({ card, isOfOne, timeZone }: { card: SharedCard; isOfOne: boolean; timeZone: string }) {
   const client = useQueryClient();
   const { id, weekNumber, days, practice, sentence } = card;
   const { mutate: markSeen } = useMutation({
     mutationFn: () => api('POST /api/coach/week-cards/{id}/read', { params: { id } }),
+    onSuccess: () => void refreshPins(client, card.client.id),
     // Taken back meanwhile: then it goes from the page as well.
     onError: () => void client.invalidateQueries({ queryKey: weekCardsQuery(null).queryKey.slice(0, 1) }),
   });

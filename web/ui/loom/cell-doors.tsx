@@ -3,11 +3,12 @@ import type { LoomCell } from '#contract/assignments/rules.ts';
 import { AppLink } from '../link.tsx';
 import { daysPerRow } from './loom-cells.ts';
 
-/** What the woven cells of a loom link to: a page each, or something opened on this one. */
+/** The pages that the woven cells of a loom link to. */
 export type Doors = {
   /** A day whose page is already open. */
   except?: number | undefined;
-} & ({ hrefOf: (day: number) => string } | { onOpen: (day: number) => void });
+  hrefOf: (day: number) => string;
+};
 
 /** A loom is one tab stop, at the newest day; arrows move from one woven day to the next, up and down by rows. */
 export function useDoors(
@@ -39,11 +40,7 @@ export function useDoors(
       onFocus: () => setChosen(day),
       children,
     };
-    return 'hrefOf' in doors ? (
-      <AppLink href={doors.hrefOf(day)} {...door} />
-    ) : (
-      <button type="button" aria-haspopup="dialog" onClick={() => doors.onOpen(day)} {...door} />
-    );
+    return <AppLink href={doors.hrefOf(day)} {...door} />;
   }
   return { inside, onKeyDown: days.length > 0 ? onKeyDown : undefined };
 }

@@ -5,7 +5,6 @@ import type { LoomCell } from '#contract/assignments/rules.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 import { AuthoringLoom } from './authoring-loom.tsx';
 import { loomSummary, weeksOf } from './loom-cells.ts';
-import { LoomBand } from './loom-band.tsx';
 import { LoomGrid, LoomStrip } from './loom.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 
@@ -58,13 +57,6 @@ test('the strip takes finer cells for longer programs', async () => {
   expect(the('.strip').className).toBe('strip strip--finest');
 });
 
-test('the band goes on weaving over the end of a week', async () => {
-  render(<LoomBand cells={program(6)} />);
-  const up = [...document.querySelectorAll('.band__cells > li')].map((cell) => cell.classList.contains('is-up'));
-  expect(up).toEqual(Array.from({ length: 42 }, (_, index) => index % 2 === 1));
-  expect(document.querySelectorAll('.band__week')).toHaveLength(6);
-});
-
 describe('cells that lead somewhere', () => {
   const hrefOf = (day: number) => `/day/1/${day}`;
   const stops = () => [...document.querySelectorAll<HTMLElement>('.door')].map(({ tabIndex }) => tabIndex);
@@ -73,7 +65,6 @@ describe('cells that lead somewhere', () => {
   test.each([
     ['grid', <LoomGrid key="g" cells={program(2)} doors={{ hrefOf }} />],
     ['strip', <LoomStrip key="s" cells={program(2)} doors={{ hrefOf }} />],
-    ['band', <LoomBand key="b" cells={program(2)} doors={{ hrefOf }} />],
   ])('the woven days of a %s are links with the day’s words, and one stop of the Tab key', async (_, loom) => {
     renderPage(loom);
     const links = ['Day 1: mood 3, Below Average', 'Day 3: mood 10, Excellent'].map((name) =>
@@ -121,11 +112,9 @@ describe('cells that lead somewhere', () => {
     expect(at()).toBe('/1');
   });
 
-  test('a day may be left out, and a door may be opened on the page', async () => {
-    const opened: number[] = [];
-    renderPage(<LoomBand cells={program(1)} doors={{ except: 3, onOpen: (day) => void opened.push(day) }} />);
-    await userEvent.click(screen.getByRole('button'));
-    expect(opened).toEqual([1]);
+  test('a day may be left out', () => {
+    renderPage(<LoomGrid cells={program(1)} doors={{ except: 3, hrefOf }} />);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/day/1/1']);
   });
 });
 

@@ -1,12 +1,11 @@
 import { useState } from 'react';
+import Send from 'lucide-react/icons/send';
 import { useLocation } from 'wouter';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { LoomBand } from '#web/ui/loom/loom-band.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { ProgressThread } from '#web/ui/figures.tsx';
 import { longCalendarDay, longDate } from '#web/platform/time.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { clientPageCopy } from '../copy.ts';
 import type { ClientDetail } from '../queries.ts';
 
@@ -16,25 +15,29 @@ type ClientHeadProps = {
   detail: ClientDetail;
   name: string;
   timeZone: string;
-  /** Opens what was shared of a day. */
-  onOpenDay: (day: number) => void;
 };
 
-export function ClientHead({ detail, name, timeZone, onOpenDay }: ClientHeadProps) {
-  const { currentProgram: program, engagement, pause } = detail;
+export function ClientHead({ detail, name, timeZone }: ClientHeadProps) {
+  const { currentProgram: program, engagement, coachSince } = detail;
   return (
-    <header className="clienthead row wrap between gy4 gx6 mb6">
-      <div className="clienthead__who shrink row g4h">
+    <header className="clienthead row wrap gy3 gx5 mb5">
+      <div className="clienthead__who shrink grow row g4h">
         <Avatar name={name} id={detail.id} src={detail.profileImageUrl} size="l" decorative />
         <div className="shrink anywhere">
           <h1 className="title">{name}</h1>
           <p className="soft">
             {program?.title ?? copy.none}
             {program?.isEarlierVersion && copy.earlierVersion}
+            {program?.status === 'completed' && copy.isCompleted}
           </p>
         </div>
       </div>
       <ul className="headfacts row stretch wrap gy3 gx6">
+        {!program && coachSince && (
+          <li>
+            <span className="soft small">{copy.withYou}</span> <b>{longDate(coachSince, timeZone)}</b>
+          </li>
+        )}
         {program && (
           <>
             <li>
@@ -51,19 +54,10 @@ export function ClientHead({ detail, name, timeZone, onOpenDay }: ClientHeadProp
           <b>{engagement.lastActive ? longDate(engagement.lastActive, timeZone) : copy.never}</b>
         </li>
       </ul>
-      {program && detail.cells.length > 0 && (
-        <div className="clienthead__cloth">
-          <LoomBand cells={detail.cells} doors={{ onOpen: onOpenDay }} />
-          <ProgressThread value={program.completionPercentage} label={copy.progressOf(name)} />
-        </div>
-      )}
-      {pause && (
-        <Notice className="clienthead__pause">
-          {pause.isNow
-            ? copy.paused(longCalendarDay(pause.endsOn))
-            : copy.pauseAhead(longCalendarDay(pause.startsOn), longCalendarDay(pause.endsOn))}
-        </Notice>
-      )}
+      <ButtonLink small className="clienthead__message" href={`/messages?with=${detail.id}`}>
+        <Send />
+        <span>{copy.message}</span>
+      </ButtonLink>
     </header>
   );
 }

@@ -17,8 +17,13 @@ export function show(detail?: ClientDetail) {
     <ClientPage
       clientId="k1"
       timeZone="UTC"
-      shared={({ firstName }) => <p id="shared">{firstName} shared this</p>}
-      sharedDay={() => null}
+      coachId="c1"
+      shared={({ firstName }, pins, onMoveOn) => (
+        <button id="shared" type="button" onClick={onMoveOn}>
+          {`${firstName} shared ${pins.map(({ id }) => id).join(', ')}`}
+        </button>
+      )}
+      unsent={() => null}
     />,
     { client, user: { ...theUser, role: 'coach' } },
   );
@@ -33,8 +38,8 @@ export async function showDaniel(over: Partial<ClientDetail> = {}, more: Paramet
 }
 
 export const section = (title: string): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>('section.sect')].find(
-    (one) => one.querySelector('h2')?.textContent === title,
+  const found = [...document.querySelectorAll<HTMLElement>('section')].find(
+    (one) => one.querySelector('h2, h3')?.textContent === title,
   );
   if (!found) throw new Error(`There’s no ${title}.`);
   return found;

@@ -10,15 +10,27 @@ import { section, show, showDaniel } from './client-page-in-test.tsx';
 
 const person = typist();
 
+const page = (day: number, isUnread: boolean) => ({
+  id: `e${day}`,
+  kind: 'entry' as const,
+  day,
+  date: `2025-10-0${day}`,
+  isUnread,
+});
+
 const get = 'GET /api/coach/client/{clientId}';
 
 beforeEach(() => {
   memoryDevice();
   sessionStorage.clear();
+  localStorage.clear();
   history.replaceState(null, '', '/client/k1');
 });
 
-const sections = () => [...document.querySelectorAll('section h2')].map((heading) => heading.textContent);
+const sections = () =>
+  [...document.querySelectorAll('section:not(.cloth) > * h2, section:not(.cloth) > h2, section h3')].map(
+    (heading) => heading.textContent,
+  );
 
 test('says that it loads, then shows everything in order', async () => {
   fakeApi({ [get]: daniel });
@@ -26,18 +38,17 @@ test('says that it loads, then shows everything in order', async () => {
   expect(document.body.textContent).toContain('Loading client profile...');
   await waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
   expect(sections()).toEqual([
-    'Notifications',
+    'What is new',
+    'Coach Notes',
     'Engagement Overview',
     'Mood Insights',
     'Progress Timeline',
-    'Coach Notes',
-    'Quick Actions',
     'Program Milestones',
+    'Quick Actions',
   ]);
-  expect(document.getElementById('shared')?.textContent).toBe('Daniel shared this');
 });
 
-test('the head: name, program, week, percent, last active, cloth and thread', async () => {
+test('the head: name, program, week, percent, last active; the progress is the selvedge of the cloth', async () => {
   await showDaniel();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Daniel Osei');
   expect(document.querySelector('.clienthead__who p')?.textContent).toBe('Two Weeks');
@@ -46,8 +57,8 @@ test('the head: name, program, week, percent, last active, cloth and thread', as
     '64% Complete',
     'Last active 7 October 2025',
   ]);
-  expect(document.querySelector('.clienthead .band')?.getAttribute('aria-label')).toContain('7 of 14 days written');
-  expect(document.querySelector('.clienthead [role=progressbar]')?.getAttribute('aria-valuenow')).toBe('64');
+  expect(document.querySelector('.score [role=group]')?.getAttribute('aria-label')).toContain('7 of 14 days written');
+  expect(document.querySelector('.score [role=progressbar]')?.getAttribute('aria-valuenow')).toBe('64');
 });
 
 test.each([
@@ -60,30 +71,66 @@ test.each([
   expect(document.querySelector('.headfacts li:first-child')?.textContent).toBe(said);
 });
 
-test('a pause is said', async () => {
-  await showDaniel({ pause: { startsOn: '2025-10-06', endsOn: '2025-10-12', isNow: true } });
-  expect(document.querySelector('.clienthead__pause')?.textContent).toContain('Paused until 12 October 2025.');
-});
+const news = () => [...section('What is new').querySelectorAll('li')].map((row) => row.textContent);
 
 test('notifications say how grave, why and since when; texts are text', async () => {
   await showDaniel();
-  expect([...section('Notifications').querySelectorAll('li')].map((row) => row.textContent)).toEqual([
-    'HighMood fell by 2 within a week7 Oct 2025',
-    'MediumNo entry for <b>3</b> days5 Oct 2025',
+  expect(news().slice(0, 2)).toEqual([
+    'High: Mood fell by 2 within a week7 Oct 2025',
+    'Medium: No entry for <b>3</b> days5 Oct 2025',
   ]);
+  expect(section('What is new').textContent).not.toContain('waits for you');
 });
 
 test('a notification is dismissed at once and the focus goes to the next', async () => {
   const calls = await showDaniel({}, { 'POST /api/coach/client/{clientId}/dismiss-notification': { id: 'x' } });
   await person.click(screen.getByLabelText('Dismiss: Mood fell by 2 within a week'));
-  await waitFor(() => expect(section('Notifications').querySelectorAll('li')).toHaveLength(1));
+  await waitFor(() => expect(news().join()).not.toContain('Mood fell'));
   expect(document.activeElement).toBe(screen.getByLabelText('Dismiss: No entry for <b>3</b> days'));
   expect(calls.at(-1)).toMatchObject({
     route: 'POST /api/coach/client/k1/dismiss-notification',
     body: { id: 'mood-fall:2025-10-07' },
   });
   await person.click(screen.getByLabelText('Dismiss: No entry for <b>3</b> days'));
-  await waitFor(() => expect(sections()).not.toContain('Notifications'));
+  await waitFor(() => expect(section('What is new').textContent).toContain('Nothing of Daniel’s waits for you.'));
+});
+
+test('distress leads, dismissed in the queue or not, until it is marked as seen here', async () => {
+  const distress = {
+    id: 'distress:2025-10-06',
+    kind: 'distress',
+    severity: 'high',
+    message: 'May be having a hard time',
+    date: '2025-10-06T08:00:00.000Z',
+    isDismissed: true,
+  } as const;
+  const calls = await showDaniel(
+    { notifications: [...daniel.notifications, distress], pins: { ...daniel.pins, shared: [page(3, true)] } },
+    { 'POST /api/coach/client/{clientId}/acknowledge-notification': { id: distress.id } },
+  );
+  expect(news()[0]).toContain('High: May be having a hard time');
+  expect(news()[1]).toContain('Shared Day 3 with you');
+  await person.click(screen.getByRole('button', { name: 'Mark as seen: May be having a hard time' }));
+  await waitFor(() => expect(news().join()).not.toContain('hard time'));
+  expect(calls.at(-1)).toMatchObject({
+    route: 'POST /api/coach/client/k1/acknowledge-notification',
+    body: { id: distress.id },
+  });
+});
+
+test('an unread message is quoted and can be answered; the last one is shown otherwise', async () => {
+  const message = { id: 'm1', text: 'On <b>Thursday</b>?', at: '2025-10-08T07:00:00.000Z', isFromClient: true };
+  const of = (isUnread: boolean) => ({
+    ...daniel.news,
+    messages: [{ ...message, isUnread }],
+    unreadMessages: isUnread ? 1 : 0,
+  });
+  await showDaniel({ notifications: [], news: of(true) });
+  expect(news()[0]).toContain('A messageOn <b>Thursday</b>?Answer');
+  cleanup();
+  await showDaniel({ notifications: [], news: of(false) });
+  expect(news()[0]).toContain('Last messageOn <b>Thursday</b>?');
+  expect(screen.queryByText('Answer')).toBeNull();
 });
 
 test('a dismissal that fails is said, and the notification comes back', async () => {
@@ -97,26 +144,43 @@ test('a dismissal that fails is said, and the notification comes back', async ()
     },
   );
   await person.click(screen.getByLabelText('Dismiss: Mood fell by 2 within a week'));
-  await waitFor(() => expect(section('Notifications').querySelectorAll('li')).toHaveLength(2));
+  await waitFor(() => expect(news().join()).toContain('Mood fell'));
   expect(toastStore.current()).toMatchObject({ variant: 'destructive', description: 'Please try again in a moment.' });
 });
 
-test('engagement and mood in numbers, and the chart as a table too', async () => {
+test('engagement and mood in numbers, with the dates without a page', async () => {
   await showDaniel();
   expect([...section('Engagement Overview').querySelectorAll('.fig')].map((figure) => figure.textContent)).toEqual([
-    'Login Days/Week4.2over the last 4 weeks',
-    'Avg Session11minover the last 4 weeks',
-    'Current Streak1dayin a row, up to now',
-    'Missed Days1since the program began',
+    'Login Days/Week4.2',
+    'Avg Session11min',
+    'Current Streak1day',
+    'Missed Days1',
   ]);
-  expect([...section('Mood Insights').querySelectorAll('dl > div')].map((figure) => figure.textContent)).toEqual([
+  expect(section('Engagement Overview').textContent).toContain(
+    'Missed days are dates without a page since 29 September 2025: 6 October. Program days wait',
+  );
+  expect([...section('Mood Insights').querySelectorAll('.fig')].map((figure) => figure.textContent)).toEqual([
     'Current average7.0out of 10last 7 days',
     'TrendDeclininglast 7 entries against the 7 before',
     'Logging rate88%days written since the program began',
   ]);
   expect(section('Mood Insights').textContent).not.toContain('coming soon');
-  await person.click(screen.getByText('Show as table'));
-  expect(section('Mood Insights').querySelectorAll('tbody tr')).toHaveLength(7);
+});
+
+test('the figures stay as the coach left them, and are printed in any case', async () => {
+  await showDaniel();
+  const fold = () => document.querySelector('details');
+  expect(fold()?.open).toBe(false);
+  expect(fold()?.querySelector('summary')?.textContent).toContain('7 of 14 pages written');
+  dispatchEvent(new Event('beforeprint'));
+  expect(fold()?.open).toBe(true);
+  dispatchEvent(new Event('afterprint'));
+  expect(fold()?.open).toBe(false);
+  await person.click(screen.getByText('Show figures'));
+  expect(fold()?.open).toBe(true);
+  cleanup();
+  await showDaniel();
+  expect(fold()?.open).toBe(true);
 });
 
 test('a declining trend is an alarm only where the queue has the client because of it', async () => {
@@ -156,7 +220,7 @@ test.each([
     },
   });
   expect(section('Progress Timeline').querySelector('tbody tr')?.textContent).toContain(
-    `${completed} of 7 days${Math.round((completed / 7) * 100)}%${rating}`,
+    `${completed} of 7 days, ${Math.round((completed / 7) * 100)}%${rating}`,
   );
 });
 
@@ -169,8 +233,8 @@ test('a week that was not left has no rating, a title that only counts is not sa
   });
   const [first, second] = section('Progress Timeline').querySelectorAll('tbody tr');
   expect(section('Progress Timeline').textContent).toContain('7 of 14 days written');
-  expect(first?.textContent).toBe('Week 1Noticing7 of 7 days100%Excellent');
-  expect(second?.textContent).toBe('Week 20 of 1 days0%under way');
+  expect(first?.textContent).toBe('Week 1Noticing7 of 7 days, 100%Excellent');
+  expect(second?.textContent).toBe('Week 20 of 1 so farunder way');
 });
 
 test('milestones have their dates, or are to come', async () => {
@@ -189,15 +253,15 @@ test('milestones have their dates, or are to come', async () => {
 test('a client without a program: that is said, and a way to assign one', async () => {
   fakeApi({ [get]: newcomer });
   show();
-  await waitFor(() => expect(document.querySelector('.clientgrid__none')).not.toBeNull());
-  expect(document.querySelector('.clientgrid__none')?.textContent).toContain('No program yet');
+  await waitFor(() => expect(document.querySelector('.openday__line')).not.toBeNull());
+  expect(document.querySelector('.openday')?.textContent).toContain('What should Daniel begin with?');
   expect(
     [...document.querySelectorAll('a')]
       .filter((link) => link.getAttribute('href') === '/client/k1/change-program')
       .map((link) => link.textContent),
   ).toEqual(['Assign a Program', 'Assign a Program']);
   expect(section('Quick Actions').textContent).not.toContain('WhatsApp');
-  expect(document.querySelector('.headfacts')?.textContent).toBe('Last active Not yet');
+  expect(document.querySelector('.headfacts')?.textContent).toBe('With you since 16 September 2025Last active Not yet');
 });
 
 test('unknown, malformed and former clients look the same, also when they were shown before', async () => {

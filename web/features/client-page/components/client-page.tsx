@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '#contract/names.ts';
 import { pageTitle } from '#contract/pages.ts';
@@ -8,25 +8,31 @@ import { longCalendarDay } from '#web/platform/time.ts';
 import { hasJustChanged } from '#web/platform/program-change.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Crumb } from '#web/ui/link.tsx';
-import { EmptyState, ErrorState } from '#web/ui/state.tsx';
-import { Loading, Skeleton, SkeletonLines, SkeletonRows, SkeletonThreads } from '#web/ui/loading.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { Loading, Skeleton, SkeletonLines, SkeletonThreads } from '#web/ui/loading.tsx';
 import { CoachNotes } from '../notes/coach-notes.tsx';
+import { openOnArrival, stateOf, stopsOf, type Stop } from '../cloth.ts';
 import { clientPageCopy as copy } from '../copy.ts';
 import { clientDetailQuery, type ClientDetail } from '../queries.ts';
 import { ClientHead, UnchangedNotice } from './client-head.tsx';
-import { Engagement, Milestones, MoodInsights, ProgressTimeline } from './client-progress.tsx';
-import { Notifications } from './notifications.tsx';
+import { Cloth, columnsOf } from './cloth.tsx';
+import { FiguresFold } from './figures-fold.tsx';
 import { QuickActions } from './quick-actions.tsx';
+import { StateSheet } from './state-sheet.tsx';
+import { NewsChips, WhatsNew } from './whats-new.tsx';
 import './client-page.css';
 
 type ClientPageProps = {
   clientId: string;
+  /** Whose page it is: what they fold stays folded. */
+  coachId: string;
   timeZone: string;
-  /** What the client has shared: another feature's. */
-  shared: (client: { id: string; firstName: string }) => ReactNode;
-  /** Of one day, behind its cell of the cloth: another feature's too. */
-  sharedDay: (client: { id: string; firstName: string }, day: number, onClose: () => void) => ReactNode;
+  /** What was shared of a day: another feature's. */
+  shared: (client: { id: string; firstName: string }, pins: Stop['pins'], onMoveOn: () => void) => ReactNode;
+  /** Comments whose page was taken back: another feature's too. */
+  unsent: (pins: Stop['pins']) => ReactNode;
   /** The way to end the work: another feature's. It says when the client is about to be gone. */
   ending?: (client: ClientDetail, name: string, onEnding: (isEnding: boolean) => void) => ReactNode;
 };
@@ -63,10 +69,14 @@ type ProfileProps = Omit<ClientPageProps, 'clientId'> & {
   onEnding: (isEnding: boolean) => void;
 };
 
-function Profile({ detail, timeZone, shared, sharedDay, ending, onEnding }: ProfileProps) {
-  const [openDay, setOpenDay] = useState<number>();
+function Profile({ detail, coachId, timeZone, shared, unsent, ending, onEnding }: ProfileProps) {
+  const columns = useMemo(() => columnsOf(detail), [detail]);
+  const stops = useMemo(() => stopsOf(columns, detail.pins.shared), [columns, detail]);
+  const [open, setOpen] = useState(() => openOnArrival(stops, stateOf(detail)));
+  const [note, setNote] = useState<number>();
   const name = fullName(detail) || copy.nameless;
   const firstName = detail.firstName || name;
+  const isOpen = stops.some(({ key }) => key === open) || columns.some(({ key }) => key === open);
   useEffect(() => {
     document.title = pageTitle(name, productName());
   }, [name]);
@@ -84,43 +94,48 @@ function Profile({ detail, timeZone, shared, sharedDay, ending, onEnding }: Prof
   return (
     <>
       <UnchangedNotice name={firstName} program={detail.currentProgram?.title} />
-      <ClientHead detail={detail} name={name} timeZone={timeZone} onOpenDay={setOpenDay} />
-      <div className="clientgrid split">
+      <ClientHead detail={detail} name={name} timeZone={timeZone} />
+      <div className={classes('clientgrid split', !isOpen && 'clientgrid--state')}>
         <div>
-          <Notifications detail={detail} timeZone={timeZone} />
-          {!detail.currentProgram && (
-            <EmptyState
-              sheet
-              className="clientgrid__none mb7"
-              title={copy.noProgram.title}
-              action={
-                <ButtonLink variant="primary" href={`/client/${detail.id}/change-program`}>
-                  {copy.noProgram.assign}
-                </ButtonLink>
-              }
-            >
-              {copy.noProgram.text(firstName)}
-            </EmptyState>
-          )}
-          <Engagement engagement={detail.engagement} />
-          <MoodInsights detail={detail} />
-          <ProgressTimeline detail={detail} onOpenDay={setOpenDay} />
-          {shared({ id: detail.id, firstName })}
-          {openDay !== undefined && sharedDay({ id: detail.id, firstName }, openDay, () => setOpenDay(undefined))}
+          <NewsChips detail={detail} stops={stops} />
+          {unsent(detail.pins.shared)}
+          <Cloth
+            detail={detail}
+            firstName={firstName}
+            columns={columns}
+            stops={stops}
+            open={open}
+            onOpen={setOpen}
+            onNote={setNote}
+            shared={({ pins }, onMoveOn) => shared({ id, firstName }, pins, onMoveOn)}
+          >
+            <StateSheet detail={detail} firstName={firstName} timeZone={timeZone} />
+          </Cloth>
         </div>
         <aside aria-label={name}>
+          <WhatsNew
+            detail={detail}
+            firstName={firstName}
+            stops={stops}
+            open={open}
+            onOpen={setOpen}
+            timeZone={timeZone}
+          />
           <CoachNotes
             clientId={detail.id}
             firstName={firstName}
             notes={detail.coachNotes}
             version={detail.notesVersion}
             timeZone={timeZone}
+            shown={note}
+            onShown={() => setNote(undefined)}
           />
-          <QuickActions detail={detail} timeZone={timeZone} />
-          <Milestones milestones={detail.progress.milestones} timeZone={timeZone} />
-          {ending?.(detail, firstName, onEnding)}
         </aside>
       </div>
+      <FiguresFold detail={detail} coachId={coachId} timeZone={timeZone} />
+      <QuickActions detail={detail} timeZone={timeZone}>
+        {ending?.(detail, firstName, onEnding)}
+      </QuickActions>
     </>
   );
 }
@@ -159,18 +174,30 @@ function ClientMissing({
   );
 }
 
+/** The lines of the score, with bare threads for the cloth. */
 function PageSkeleton() {
   return (
-    <Loading text={copy.loading}>
-      <Skeleton width="18rem" height="2.5rem" />
-      <SkeletonThreads threads={28} height="3.5rem" />
+    <Loading text={copy.loading} className="clientskel">
+      <div className="row g4h mb5">
+        <Skeleton width="3.5rem" height="3.5rem" round />
+        <Skeleton width="15rem" height="2rem" />
+      </div>
       <div className="clientgrid split">
-        <div>
-          <SkeletonRows rows={3} />
-          <Skeleton height="12rem" />
+        <div className="cloth">
+          <div className="skelscore">
+            <SkeletonThreads threads={28} height="2.75rem" />
+            <span className="skelscore__mood" />
+            <span className="skelscore__lanes" />
+          </div>
+          <div className="openday stack">
+            <SkeletonLines lines={6} />
+          </div>
         </div>
-        <div>
-          <SkeletonLines lines={6} />
+        <div className="stack">
+          <SkeletonLines lines={4} />
+          <div className="coachnotes stack">
+            <SkeletonLines lines={4} />
+          </div>
         </div>
       </div>
     </Loading>

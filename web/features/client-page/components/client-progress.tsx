@@ -4,44 +4,43 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import Check from 'lucide-react/icons/check';
 import { percentOf, weeklyRating, type WeeklyRating } from '#contract/assignments/rules.ts';
 import { moodFallHigh } from '#contract/clients/constants.ts';
-import { longCalendarDay, shortDate } from '#web/platform/time.ts';
+import { dayAndMonth, datesInWords, shortDate } from '#web/platform/time.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { Figures, Ledger } from '#web/ui/figures.tsx';
 import { weeksOf } from '#web/ui/loom/loom-cells.ts';
-import { LoomKey, LoomStrip } from '#web/ui/loom/loom.tsx';
+import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { clientPageCopy } from '../copy.ts';
 import type { ClientDetail } from '../queries.ts';
 
 const engagementCopy = clientPageCopy.engagement;
 
-export function Engagement({
-  engagement: { loginFrequency, sessionDuration, streakDays, missedDays },
-}: Pick<ClientDetail, 'engagement'>) {
+export function Engagement({ detail: { engagement, missedDates, currentProgram } }: { detail: ClientDetail }) {
+  const { loginFrequency, sessionDuration, streakDays, missedDays } = engagement;
   return (
-    <Section title={engagementCopy.title}>
+    <Section
+      level={3}
+      title={engagementCopy.title}
+      aside={<span className="small soft">{engagementCopy.lastWeeks}</span>}
+    >
       <Figures
         items={[
-          { label: engagementCopy.logins, value: loginFrequency, note: engagementCopy.lastWeeks },
-          {
-            label: engagementCopy.session,
-            value: sessionDuration,
-            unit: engagementCopy.minutes,
-            note: engagementCopy.lastWeeks,
-          },
-          {
-            label: engagementCopy.streak,
-            value: streakDays,
-            unit: engagementCopy.days(streakDays),
-            note: engagementCopy.upToNow,
-          },
-          { label: engagementCopy.missed, value: missedDays, note: engagementCopy.sinceStart },
+          { label: engagementCopy.logins, value: loginFrequency },
+          { label: engagementCopy.session, value: sessionDuration, unit: engagementCopy.minutes },
+          { label: engagementCopy.streak, value: streakDays, unit: engagementCopy.days(streakDays) },
+          { label: engagementCopy.missed, value: missedDays },
         ]}
       />
+      {currentProgram && !currentProgram.startsOn && (
+        <p className="small soft mt3">
+          {engagementCopy.caption(shortDayOf(currentProgram.startedAt), datesInWords(missedDates))}
+        </p>
+      )}
     </Section>
   );
 }
+
+const shortDayOf = (instant: string): string => dayAndMonth(new Date(instant), 'UTC');
 
 const moodCopy = clientPageCopy.mood;
 const trends = {
@@ -51,54 +50,34 @@ const trends = {
 } as const;
 
 /** The alarm is the queue's to raise: without a notification of a fall, a declining trend is a figure like the others. */
-export function MoodInsights({ detail: { moodData, progress, notifications } }: { detail: ClientDetail }) {
+export function MoodInsights({ detail: { moodData, notifications } }: { detail: ClientDetail }) {
   const { currentAverage, trend, loggingFrequency, points } = moodData;
   const { Icon, tone } = trends[trend];
   const isSmallFall = trend === 'declining' && !notifications.some(({ kind }) => kind === 'mood-fall');
-  const isDrawn = points.length > 0;
   return (
-    <Section title={moodCopy.title} aside={isDrawn && <LoomKey />}>
-      <div className="moodins stack g5 top">
-        <dl>
-          <div>
-            <dt>{moodCopy.average}</dt>
-            <dd className="moodins__figure">
-              {currentAverage === null ? '–' : currentAverage.toFixed(1)}
-              <small>{moodCopy.outOf}</small>
-            </dd>
-            <dd className="small soft">{moodCopy.recent}</dd>
-          </div>
-          <div>
-            <dt>{moodCopy.trend}</dt>
-            <dd>
+    <Section level={3} title={moodCopy.title} aside={<span className="small soft">{moodCopy.line}</span>}>
+      <Figures
+        items={[
+          {
+            label: moodCopy.average,
+            value: currentAverage === null ? '–' : currentAverage.toFixed(1),
+            unit: moodCopy.outOf,
+            note: moodCopy.recent,
+          },
+          {
+            label: moodCopy.trend,
+            value: (
               <Badge tone={isSmallFall ? 'plain' : tone}>
                 <Icon />
                 {moodCopy.trends[trend]}
               </Badge>
-            </dd>
-            <dd className="small soft">{moodCopy.compared}</dd>
-            {isSmallFall && <dd className="small soft">{moodCopy.smallFall(moodFallHigh)}</dd>}
-          </div>
-          <div>
-            <dt>{moodCopy.rate}</dt>
-            <dd className="moodins__figure">
-              {loggingFrequency}
-              <small>%</small>
-            </dd>
-            <dd className="small soft">{moodCopy.sinceStart}</dd>
-          </div>
-        </dl>
-        {isDrawn ? (
-          <LineChart
-            label={moodCopy.chart}
-            points={points.map(({ day, mood, date }) => ({ day, mood, date: longCalendarDay(date) }))}
-            days={progress.totalDays}
-            height={200}
-          />
-        ) : (
-          <p className="moodins__none soft">{moodCopy.nothing}</p>
-        )}
-      </div>
+            ),
+            note: isSmallFall ? `${moodCopy.compared}. ${moodCopy.smallFall(moodFallHigh)}` : moodCopy.compared,
+          },
+          { label: moodCopy.rate, value: loggingFrequency, unit: '%', note: moodCopy.sinceStart },
+        ]}
+      />
+      {points.length === 0 && <p className="small soft mt3">{moodCopy.nothing}</p>}
     </Section>
   );
 }
@@ -106,27 +85,23 @@ export function MoodInsights({ detail: { moodData, progress, notifications } }: 
 const timelineCopy = clientPageCopy.timeline;
 const tones: Record<WeeklyRating, BadgeTone> = { Excellent: 'high', Good: 'high', Fair: 'mid', 'Needs Focus': 'low' };
 
-/** Only a week that was left is rated. */
-export function ProgressTimeline({
-  detail: { progress, cells },
-  onOpenDay,
-}: {
-  detail: ClientDetail;
-  onOpenDay: (day: number) => void;
-}) {
+/** A week is rated once it is left; until then it says how many of the days reached were written. */
+export function ProgressTimeline({ detail: { progress, cells } }: { detail: ClientDetail }) {
   const { completedDays, totalDays, weeklyCompletion } = progress;
   const weeks = weeksOf(cells);
   if (weeklyCompletion.length === 0) {
     return (
-      <Section title={timelineCopy.title}>
+      <Section level={3} title={timelineCopy.title} className="figin__wide">
         <p className="soft">{timelineCopy.none}</p>
       </Section>
     );
   }
   return (
     <Section
+      level={3}
       title={timelineCopy.title}
-      aside={<p className="soft num">{timelineCopy.total(completedDays, totalDays)}</p>}
+      className="figin__wide"
+      aside={<span className="small soft num">{timelineCopy.total(completedDays, totalDays)}</span>}
     >
       <Ledger cards className="timeline">
         <thead className="sr">
@@ -139,27 +114,25 @@ export function ProgressTimeline({
           </tr>
         </thead>
         <tbody>
-          {weeklyCompletion.map(({ week, title, completed, total, reached, state }) => {
+          {weeklyCompletion.map(({ week, title, completed, reached, state }) => {
             const ofWeek = weeks[week - 1] ?? [];
             const rating = weeklyRating(completed, reached);
             return (
               <tr key={week}>
-                <th scope="row" className="h3">
-                  {timelineCopy.week(week)}
-                </th>
+                <th scope="row">{timelineCopy.week(week)}</th>
                 <td className="soft anywhere">{title !== timelineCopy.week(week) && title}</td>
                 <td className="timeline__cloth">
-                  {ofWeek.length > 0 && (
-                    <LoomStrip cells={ofWeek} about={timelineCopy.week(week)} doors={{ onOpen: onOpenDay }} />
-                  )}
+                  {ofWeek.length > 0 && <LoomStrip cells={ofWeek} about={timelineCopy.week(week)} />}
                 </td>
-                <td className="r num">{timelineCopy.days(completed, reached || total)}</td>
-                <td className="r num timeline__percent">{timelineCopy.percent(percentOf(completed, reached))}</td>
+                <td className="num">
+                  {state === 'left' && timelineCopy.days(completed, reached, percentOf(completed, reached))}
+                  {state === 'under-way' && timelineCopy.soFar(completed, reached)}
+                </td>
                 <td className="r timeline__rating">
-                  {state !== 'left' ? (
-                    <span className="small faint">{timelineCopy[state]}</span>
-                  ) : (
+                  {state === 'left' ? (
                     <Badge tone={tones[rating]}>{rating}</Badge>
+                  ) : (
+                    <span className="small soft">{timelineCopy.states[state]}</span>
                   )}
                 </td>
               </tr>
@@ -181,7 +154,7 @@ export function Milestones({
   timeZone: string;
 }) {
   return (
-    <Section title={milestonesCopy.title}>
+    <Section level={3} title={milestonesCopy.title} className="figin__wide">
       {milestones.length === 0 ? (
         <p className="soft small">{milestonesCopy.none}</p>
       ) : (
@@ -191,8 +164,8 @@ export function Milestones({
               <span className="miles__knot" aria-hidden="true">
                 {completed && <Check />}
               </span>
-              <span>{name}</span>
-              <span className="small soft num">
+              <b>{name}</b>
+              <span className="soft num">
                 {completed ? (date ? shortDate(date, timeZone) : milestonesCopy.done) : milestonesCopy.ahead}
               </span>
             </li>

@@ -2,6 +2,7 @@ import { figure } from '#web/platform/locale.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
+import Lock from 'lucide-react/icons/lock-keyhole';
 import GitCompare from 'lucide-react/icons/git-compare-arrows';
 import { notesMax } from '#contract/notes/constants.ts';
 import { useDraft, type Draft } from '#web/platform/device/use-draft.ts';
@@ -17,17 +18,27 @@ import { SavedElsewhere, useSaveNotes } from './mutations.ts';
 import { NotesHistory } from './notes-history.tsx';
 import './notes.css';
 
-type CoachNotesProps = { clientId: string; firstName: string; notes: string; version: number; timeZone: string };
+type CoachNotesProps = {
+  clientId: string;
+  firstName: string;
+  notes: string;
+  version: number;
+  timeZone: string;
+  /** A version that is asked for elsewhere on the page. */
+  shown?: number | undefined;
+  onShown?: () => void;
+};
 
 /** Private to the coach. What is typed lies on the device until a save has made it a version. */
-export function CoachNotes({ clientId, firstName, notes, version, timeZone }: CoachNotesProps) {
+export function CoachNotes({ clientId, firstName, notes, version, timeZone, shown, onShown }: CoachNotesProps) {
   const client = useQueryClient();
   const draft = useDraft(`notes:${clientId}`, notes, version);
   const save = useSaveNotes(clientId);
   const [present, setPresent] = useState<{ text: string; version: number }>();
   /** Shown, and not to be typed in, until the page has it: the text and the version before it must not come back. */
   const [saved, setSaved] = useState<{ text: string; version: number }>();
-  const [hasHistory, setHistory] = useState(false);
+  const [isHistory, setHistory] = useState(false);
+  const hasHistory = isHistory || shown !== undefined;
   const historyId = useId();
   const settling = saved && version < saved.version ? saved.text : undefined;
   const text = settling ?? draft.value;
@@ -58,7 +69,16 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
 
   const isSaving = save.isPending || settling !== undefined;
   return (
-    <Section title={copy.title} className="coachnotes">
+    <Section
+      title={copy.title}
+      className="coachnotes"
+      aside={
+        <span className="small soft row g1">
+          <Lock />
+          {copy.onlyYou}
+        </span>
+      }
+    >
       <p className="small soft">{copy.private(firstName)}</p>
       {present ? (
         <NotesConflict
@@ -107,7 +127,18 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone }: Co
         </Button>
       </div>
       <div id={historyId}>
-        {hasHistory && <NotesHistory clientId={clientId} timeZone={timeZone} isDraft={draft.isChanged} />}
+        {hasHistory && (
+          <NotesHistory
+            clientId={clientId}
+            timeZone={timeZone}
+            isDraft={draft.isChanged}
+            shown={shown}
+            onShown={() => {
+              setHistory(true);
+              onShown?.();
+            }}
+          />
+        )}
       </div>
     </Section>
   );

@@ -1,6 +1,7 @@
 export const notesCopy = {
   title: 'Coach Notes',
   label: 'Coach notes',
+  onlyYou: 'Only you',
   private: (name: string) => `Private. ${name} never sees these.`,
   placeholder: 'What you want to remember before you speak next',
   save: 'Save Notes',

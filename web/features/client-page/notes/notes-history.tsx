@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clockTime, shortDate } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,15 +13,29 @@ export function NotesHistory({
   clientId,
   timeZone,
   isDraft,
+  shown,
+  onShown,
 }: {
   clientId: string;
   timeZone: string;
   isDraft: boolean;
+  /** A version to open: beside the current one, or, if it is that, beside the one before. */
+  shown?: number | undefined;
+  onShown?: () => void;
 }) {
   const history = useInfiniteQuery(notesHistoryQuery(clientId));
   const { error, refetch } = history;
   const versions = history.data?.pages.flat();
   const [chosen, setChosen] = useState<number>();
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = history;
+  const isLoaded = versions?.some(({ version }) => version === shown);
+  useEffect(() => {
+    if (shown === undefined || !versions) return;
+    if (isLoaded || !hasNextPage) {
+      setChosen(versions[0]?.version === shown ? versions[1]?.version : shown);
+      onShown?.();
+    } else if (!isFetchingNextPage) void fetchNextPage();
+  }, [shown, versions, isLoaded, hasNextPage, isFetchingNextPage, fetchNextPage, onShown]);
   if (!versions) {
     if (!error)
       return (

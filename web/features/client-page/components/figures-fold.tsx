@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Engagement, Milestones, MoodInsights, ProgressTimeline } from './client-progress.tsx';
+import { clientPageCopy } from '../copy.ts';
+import type { ClientDetail } from '../queries.ts';
+
+const copy = clientPageCopy.figures;
+
+/** Per coach and device. Storage may be blocked; then it is shut on every visit. */
+const placeOf = (coachId: string) => `figures:${coachId}`;
+function wasOpen(coachId: string): boolean {
+  try {
+    return localStorage.getItem(placeOf(coachId)) === 'open';
+  } catch {
+    return false;
+  }
+}
+function remember(coachId: string, isOpen: boolean): void {
+  try {
+    if (isOpen) localStorage.setItem(placeOf(coachId), 'open');
+    else localStorage.removeItem(placeOf(coachId));
+  } catch {
+    // It opens for this visit.
+  }
+}
+
+type FiguresFoldProps = { detail: ClientDetail; coachId: string; timeZone: string };
+
+/** Everything that can be said in numbers, shut until it is wanted; printed in any case. */
+export function FiguresFold({ detail, coachId, timeZone }: FiguresFoldProps) {
+  const [isOpen, setOpen] = useState(() => wasOpen(coachId));
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const unfold = () => fold.current?.toggleAttribute('open', true);
+    const refold = () => fold.current?.toggleAttribute('open', isOpen);
+    addEventListener('beforeprint', unfold);
+    addEventListener('afterprint', refold);
+    return () => {
+      removeEventListener('beforeprint', unfold);
+      removeEventListener('afterprint', refold);
+    };
+  }, [isOpen]);
+  const { engagement, moodData, progress } = detail;
+  return (
+    <details className="figfold" ref={fold} open={isOpen}>
+      <summary
+        onClick={(event) => {
+          // The attribute follows the state; the browser would toggle it a second time.
+          event.preventDefault();
+          remember(coachId, !isOpen);
+          setOpen(!isOpen);
+        }}
+      >
+        <h2 className="h2">{copy.title}</h2>
+        <ul>
+          <Fact value={progress.completedDays}>{copy.pages(progress.totalDays)}</Fact>
+          {moodData.currentAverage !== null && (
+            <Fact value={moodData.currentAverage.toFixed(1)}>{copy.mood(moodData.trend)}</Fact>
+          )}
+          <Fact value={engagement.loginFrequency}>{copy.logins}</Fact>
+          {engagement.streakDays > 0 && <Fact value={engagement.streakDays}>{copy.streak(engagement.streakDays)}</Fact>}
+          <Fact value={engagement.missedDays}>{copy.missed(engagement.missedDays)}</Fact>
+        </ul>
+        <span className="figfold__turn">
+          {isOpen ? copy.hide : copy.show}
+          <ChevronDown />
+        </span>
+      </summary>
+      <div className="figin">
+        <Engagement detail={detail} />
+        <MoodInsights detail={detail} />
+        <ProgressTimeline detail={detail} />
+        <Milestones milestones={progress.milestones} timeZone={timeZone} />
+      </div>
+    </details>
+  );
+}
+
+function Fact({ value, children }: { value: string | number; children: string }) {
+  return (
+    <li>
+      <b>{value}</b> {children}
+    </li>
+  );
+}

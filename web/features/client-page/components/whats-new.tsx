@@ -1,0 +1,214 @@
+import { useRef, type ReactNode } from 'react';
+import BookOpen from 'lucide-react/icons/book-open';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import Flag from 'lucide-react/icons/flag';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Moon from 'lucide-react/icons/moon';
+import Pause from 'lucide-react/icons/circle-pause';
+import PenLine from 'lucide-react/icons/pen-line';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
+import { inSentence, longCalendarDay, shortDate, timeAgo } from '#web/platform/time.ts';
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { quietDays, stateOf, type Stop } from '../cloth.ts';
+import { clientPageCopy } from '../copy.ts';
+import { useAcknowledge, useDismissNotification } from '../mutations.ts';
+import type { ClientDetail } from '../queries.ts';
+
+const copy = clientPageCopy.news;
+const icons = { high: <TriangleAlert />, medium: <Clock />, low: <Flag /> };
+
+type NewsProps = {
+  detail: ClientDetail;
+  firstName: string;
+  stops: readonly Stop[];
+  open: string | undefined;
+  onOpen: (key: string) => void;
+  timeZone: string;
+};
+
+/** What waits for the coach on this page, then what is known and asks for nothing. Distress always leads. */
+export function WhatsNew(props: NewsProps) {
+  const { detail, firstName, stops, open, onOpen, timeZone } = props;
+  const { id, notifications, news } = detail;
+  const list = useRef<HTMLUListElement>(null);
+  const dismiss = useDismissNotification(id);
+  const acknowledge = useAcknowledge(id);
+  const unread = stops.filter(({ isUnread }) => isUnread);
+  const message = news.messages.findLast(({ isFromClient }) => isFromClient);
+  const graver = notifications.filter(({ kind }) => kind === 'distress');
+  const others = notifications.filter(({ kind }) => kind !== 'distress');
+  const isQuiet = news.quietSince !== null && !others.some(({ kind }) => kind === 'quiet');
+  const waits = unread.length > 0 || news.unreadMessages > 0 || notifications.length > 0;
+
+  /** The row leaves with the button that has the focus: the next one gets it, or the page. */
+  function remove(row: HTMLElement | null, mutate: () => void) {
+    mutate();
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+    const at = buttons.findIndex((button) => row?.contains(button));
+    const next = buttons.filter((button) => !row?.contains(button));
+    (next[at] ?? next.at(-1) ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  }
+  const rowOf = (target: EventTarget) => (target as HTMLElement).closest('li');
+
+  const notification = (one: ClientDetail['notifications'][number]) => (
+    <Row
+      key={one.id}
+      icon={icons[one.severity]}
+      isHigh={one.severity === 'high'}
+      title={
+        <>
+          <span className="sr">{`${copy.severity[one.severity]}: `}</span>
+          {one.message}
+        </>
+      }
+      time={shortDate(one.date, timeZone)}
+    >
+      {one.kind === 'distress' ? (
+        <Button
+          small
+          onClick={(event) => remove(rowOf(event.currentTarget), () => acknowledge.mutate(one.id))}
+          aria-label={copy.seenOf(one.message)}
+        >
+          {copy.seen}
+        </Button>
+      ) : (
+        <IconButton
+          small
+          className="news__x"
+          label={copy.dismiss(one.message)}
+          onClick={(event) => remove(rowOf(event.currentTarget), () => dismiss.mutate(one.id))}
+        >
+          <X />
+        </IconButton>
+      )}
+    </Row>
+  );
+
+  return (
+    <Section title={copy.title} className="clientnews" id="news">
+      <ul className="news" ref={list}>
+        {graver.map(notification)}
+        {unread[0] && (
+          <Row icon={<BookOpen />} isNew title={copy.shared(unread)}>
+            {unread[0].key === open ? (
+              <p>{copy.openHere}</p>
+            ) : (
+              <Button small onClick={() => unread[0] && onOpen(unread[0].key)}>
+                {copy.read}
+              </Button>
+            )}
+          </Row>
+        )}
+        {message && (
+          <Row
+            icon={<MessageCircle />}
+            isNew={news.unreadMessages > 0}
+            title={copy.messages(news.unreadMessages)}
+            time={inSentence(timeAgo(message.at, timeZone))}
+          >
+            <p className="news__quote anywhere clamp" dir="auto">
+              {message.text}
+            </p>
+            {news.unreadMessages > 0 && (
+              <ButtonLink small href={`/messages?with=${id}`}>
+                {copy.answer}
+              </ButtonLink>
+            )}
+          </Row>
+        )}
+        {others.map(notification)}
+        {isQuiet && news.quietSince && (
+          <Row
+            icon={<Moon />}
+            isNew
+            title={copy.quiet(longCalendarDay(news.quietSince))}
+            time={copy.days(quietDays(detail))}
+          />
+        )}
+        <Ahead detail={detail} timeZone={timeZone} />
+      </ul>
+      {!waits && (
+        <p className="seenline small soft row g2">
+          <Check />
+          {copy.nothing(firstName)}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** What comes next, without anything to do. */
+function Ahead({ detail, timeZone }: { detail: ClientDetail; timeZone: string }) {
+  const { currentProgram: program, pause, cells, engagement } = detail;
+  const state = stateOf(detail);
+  const open = cells.find((cell) => cell.state === 'today')?.day;
+  if (pause)
+    return (
+      <Row
+        icon={<Pause />}
+        title={
+          pause.isNow
+            ? copy.paused(longCalendarDay(pause.endsOn))
+            : copy.pauseAhead(longCalendarDay(pause.startsOn), longCalendarDay(pause.endsOn))
+        }
+      />
+    );
+  if (state === 'finished' && program)
+    return (
+      <Row icon={<Flag />} title={copy.finished} time={program.completedAt && shortDate(program.completedAt, timeZone)}>
+        <p>{copy.finishedText}</p>
+      </Row>
+    );
+  if (state !== 'running' || open === undefined) return null;
+  return (
+    <Row icon={<PenLine />} title={copy.ahead(open)}>
+      {engagement.streakDays > 1 && <p>{copy.streak(engagement.streakDays)}</p>}
+    </Row>
+  );
+}
+
+type RowProps = {
+  icon: ReactNode;
+  title: ReactNode;
+  time?: ReactNode;
+  isNew?: boolean;
+  isHigh?: boolean;
+  children?: ReactNode;
+};
+
+function Row({ icon, title, time, isNew, isHigh, children }: RowProps) {
+  return (
+    <li className={classes(isNew && 'is-new', isHigh && 'is-high')}>
+      {icon}
+      <div className="shrink anywhere">
+        <b>{title}</b>
+        {children}
+      </div>
+      {time && <span className="small soft num">{time}</span>}
+    </li>
+  );
+}
+
+/** On a phone the page leads, so what waits is named above it. */
+export function NewsChips({ detail, stops }: Pick<NewsProps, 'detail' | 'stops'>) {
+  const unread = stops.filter(({ isUnread }) => isUnread);
+  const chips = [
+    ...detail.notifications.map(({ message }) => message),
+    ...(unread.length > 0 ? [copy.shared(unread)] : []),
+    ...(detail.news.unreadMessages > 0 ? [copy.messages(detail.news.unreadMessages)] : []),
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <ul className="newschips" aria-label={copy.title}>
+      {chips.map((chip) => (
+        <li key={chip}>
+          <a href="#news">{chip}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
