@@ -136,7 +136,7 @@ it('the coach’s home, of three clients, of forty and of a thousand', async () 
     for (const path of paths) taken.push(await statementsOf(guide, path));
     counts.push(taken);
   }
-  expect(counts).toEqual(Array(3).fill([7, 3, 2, 3]));
+  expect(counts).toEqual(Array.from({ length: 3 }, () => [7, 3, 2, 3]));
 });
 
 it('what thirty wrote and shared is there, and can be read', async () => {

@@ -36,7 +36,7 @@ it('makes one row of more than three of a cohort, where the first of them was', 
 
 it('never hides distress, or a second reason', () => {
   expect(rowsOf(several(5, 'd', circle, 'distress'), 500)).toHaveLength(5);
-  const queue = [...several(4, 'q', circle, 'quiet'), person('both', circle, 'message', 'quiet')];
+  const queue = [...several(4, 'q', circle, 'quiet'), person('both', circle, 'quiet', 'trial-ending')];
   expect(rowsOf(queue, 500)).toEqual(['Circle quiet 4', 'both']);
 });
 
