@@ -35,7 +35,13 @@ it('says who joined and by which way; above three in one line since the first of
     'New client: Lena L joined Autumn Circle',
   ]);
   await newMember(test, cohort);
-  await newMember(test, cohort);
+  const invited = { clientName: 'Dev D', programTitle: 'Breath' };
+  await sendNotice(test.deps.db, {
+    userId: guide.id,
+    kind: 'invitation-accepted',
+    detail: invited,
+    at: test.clock.now(),
+  });
   expect(await lines(guide)).toEqual(['4 people joined: since Wednesday']);
   // Only the last seven days count.
   test.clock.set('2026-03-11T09:00:00Z');
@@ -54,6 +60,9 @@ it('has a line for every kind of notice a coach can get, whatever it brings, and
   for (const { title, description, clientId } of recentActivity)
     expect([title !== '', description !== '', clientId]).toEqual([true, true, null]);
   expect(await lines(other)).toEqual([]);
+  // What was dismissed while there were cards does not come back.
+  await guide.post('/api/notices/read', { ids: recentActivity.map(({ id }) => id.replace('notice-', '')) });
+  expect(await lines(guide)).toEqual([]);
 });
 
 it('has reported posts in the queue, one row a cohort, until the coach has decided', async () => {

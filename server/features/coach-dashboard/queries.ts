@@ -171,10 +171,12 @@ export type CoachNotices = {
   reports: { cohort: { id: string; name: string }; posts: number }[];
 };
 
+const joinKinds: CoachNoticeKind[] = ['client-joined', 'invitation-accepted'];
+
 /** What the coach was notified of, one statement: the newest, who joined since that moment, and open reports. */
 export async function readCoachNotices(db: Db, coachId: string, joinedSince: Date): Promise<CoachNotices> {
-  const kinds = coachNoticeKinds.filter((kind) => kind !== 'client-joined');
-  const [row] = await coachNotices(db, { coachId, kinds, joinedSince: joinedSince.toISOString() });
+  const kinds = coachNoticeKinds.filter((kind) => !joinKinds.includes(kind));
+  const [row] = await coachNotices(db, { coachId, kinds, joinKinds, joinedSince: joinedSince.toISOString() });
   if (!row) throw new Error('An aggregate always returns a row.');
   return row;
 }
@@ -182,13 +184,16 @@ export async function readCoachNotices(db: Db, coachId: string, joinedSince: Dat
 const coachNotices = preparedSql<CoachNotices>('dashboard_notices', () => {
   const coach = sql`${sql.placeholder('coachId')}::uuid`;
   const columns = sql`n.id, n.kind, n.detail, ${epochMs(sql.raw('n.created_at'))} as at`;
+  // What was dismissed while there were cards is not said again; only unread notices are withdrawn when they become untrue.
+  const isTold = sql`n.user_id = ${coach} and n.read_at is null`;
   return sql`select
     (select coalesce(json_agg(one), '[]') from (select ${columns} from ${notices} n
-      where n.user_id = ${coach} and n.kind = any(${sql.placeholder('kinds')}::text[])
+      where ${isTold} and n.kind = any(${sql.placeholder('kinds')}::text[])
       order by n.created_at desc, n.id limit ${shown}) one) as notices,
     (select coalesce(json_agg(one), '[]') from (select ${columns}, count(*) over () as people,
         ${epochMs(sql.raw('min(n.created_at) over ()'))} as since from ${notices} n
-      where n.user_id = ${coach} and n.kind = 'client-joined' and n.created_at >= ${sql.placeholder('joinedSince')}::timestamptz
+      where ${isTold} and n.kind = any(${sql.placeholder('joinKinds')}::text[])
+        and n.created_at >= ${sql.placeholder('joinedSince')}::timestamptz
       order by n.created_at desc, n.id limit ${sql.raw(String(gatherJoinsAbove))}) one) as joins,
     (select coalesce(json_agg(one), '[]') from (
       select json_build_object('id', c.id, 'name', c.name) as cohort, count(distinct r.post_id)::int as posts
