@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { ClientIds } from '#contract/coach-dashboard/endpoints.ts';
 import type { Conversations } from '#contract/messages/schema.ts';
 import type { Reading } from '#contract/sharing/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -135,6 +136,9 @@ it('the coach’s home, of three clients, of forty and of a thousand', async () 
     const taken = [];
     for (const path of paths) taken.push(await statementsOf(guide, path));
     counts.push(taken);
+    // As many as can be chosen at once, and how many there are.
+    const { people, total } = (await guide.get('/api/coach/clients/ids')).json<ClientIds>();
+    expect([people.length, total]).toEqual([Math.min(clients, 500), clients]);
   }
   expect(counts).toEqual(Array.from({ length: 3 }, () => [7, 3, 2, 3]));
 });
