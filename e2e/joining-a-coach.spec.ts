@@ -44,7 +44,7 @@ async function invite(coach: Page, name: string, program: string, words = ''): P
   await rowOf(coach, name)
     .getByRole('link', { name: /^Invite/ })
     .click();
-  await expect(coach.getByRole('radio', { name: new RegExp(name) })).toBeChecked();
+  await expect(coach.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked();
   await coach.getByLabel('Program').selectOption({ label: program });
   if (words) await coach.getByLabel(/Personal message/).fill(words);
   await coach.getByRole('button', { name: 'Send Coaching Invitation' }).click();
@@ -124,7 +124,7 @@ test('from a message and an invitation to the first day of the program', async (
   await expect(client.getByRole('article')).toHaveCount(1);
 
   await invite(page, name, 'Living from Desire', 'Come, <i>slowly</i>.');
-  await expect(page.getByRole('radio', { name: new RegExp(name) })).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: new RegExp(name) })).toBeDisabled();
   await expect(page.getByLabel('Program')).toHaveValue('');
   await expect(page.getByText('Pending Invitations').locator('..')).toContainText('1');
 

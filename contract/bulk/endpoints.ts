@@ -55,8 +55,8 @@ export const runBulk = endpoint('POST /api/coach/bulk', {
   id: 'bulk.run',
   access: ['coach', 'admin'],
   summary:
-    'Nudges, writes to, assigns a program to, puts in a cohort or invites into one several people, each at most once ' +
-    'for an action.',
+    'Nudges, writes to, assigns a program to, puts in a cohort or invites to a program or a cohort several people, ' +
+    'each at most once for an action.',
   body: bodySchema,
   result: outcomesSchema,
 });

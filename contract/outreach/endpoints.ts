@@ -108,6 +108,21 @@ export const listUnassignedClients = endpoint('GET /api/coach/unassigned-clients
   result: z.array(unassignedClientSchema),
 });
 
+/** `total` counts those beyond the first 500 as well. */
+const unassignedIdsSchema = z.object({
+  people: z.array(z.object({ id: z.string(), name: z.string(), firstName: z.string() })),
+  total: z.number(),
+});
+export type UnassignedIds = z.infer<typeof unassignedIdsSchema>;
+
+export const listUnassignedIds = endpoint('GET /api/coach/unassigned-clients/ids', {
+  id: 'outreach.unassignedIds',
+  access: ['coach', 'admin'],
+  summary: 'Everyone in the list of unassigned clients who matches a search, up to 500, newest first, to be selected.',
+  query: input({ search: z.optional(line({ name: 'The search', max: unassignedSearchMax })) }),
+  result: unassignedIdsSchema,
+});
+
 export const sendOutreach = endpoint('POST /api/coach/send-outreach', {
   id: 'outreach.send',
   access: ['coach', 'admin'],

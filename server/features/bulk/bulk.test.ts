@@ -57,6 +57,27 @@ describe('many people at once', () => {
     },
   );
 
+  it('invites people to a program, each once, and says for whom it can’t', async () => {
+    const guide = await reachableCoach(test);
+    const free = await unassignedClient(test, { firstName: 'Ana' });
+    const other = await unassignedClient(test, { firstName: 'Bo' });
+    await guide.post('/api/coach/send-invitation', { clientId: other.id, programId: 'breath-anchor-01' });
+    const actionId = newId();
+    const body = { action: 'invitation', programId: 'breath-anchor-01', message: 'Come, {firstName}.', actionId };
+    const clientIds = [free.id, other.id];
+    expect(said(await outcomes(guide, { ...body, clientIds }, `${path}/preview`))[0]).toEqual([
+      true,
+      'Gets an invitation to Breath as Anchor.',
+    ]);
+    for (let times = 0; times < 2; times += 1)
+      expect(said(await outcomes(guide, { ...body, clientIds }))).toEqual([
+        [true, 'The invitation was sent.'],
+        [false, expect.stringContaining('already invited this person')],
+      ]);
+    const got = (await free.get('/api/client/invitations')).json<{ message: string }[]>();
+    expect(got.map(({ message }) => message)).toEqual(['Come, Ana.']);
+  });
+
   it('is for coaches, and asks for people, an action and what the action needs', async () => {
     const guide = await coach(test);
     const client = await clientOf(guide, 'Ana');

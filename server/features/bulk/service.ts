@@ -31,14 +31,14 @@ export async function previewBulk(
   const own = new Map((await findOwnClients(deps.db, actor.userId, body.clientIds)).map((one) => [one.id, one]));
   const program = body.action === 'program' ? await chosenProgram(deps, actor, body.programId) : undefined;
   const cohort = body.action === 'cohort' ? await cohortToFill(deps, deps.db, actor, chosenCohort(body)) : undefined;
-  const group = body.action === 'invitation' ? await groupToOffer(deps, actor, body) : undefined;
+  const offered = body.action === 'invitation' ? await nameOfOffer(deps, actor, body) : undefined;
   const people: BulkOutcome[] = [];
   for (const clientId of body.clientIds) {
     const foreseen = await settle(clientId, async () => {
       if (body.action === 'outreach') return await foreseeOutreach(deps, actor, clientId);
-      if (group) {
-        await refuseUnlessInvitable(deps, actor, invitationInto(group.id, clientId));
-        return `Gets an invitation into ${group.name}.`;
+      if (offered) {
+        await refuseUnlessInvitable(deps, actor, invitationOf(body, clientId));
+        return `Gets an invitation ${offered}.`;
       }
       const client = own.get(clientId);
       if (!client) throw new AppError('not_found', clientNotFoundSentence);
@@ -62,7 +62,7 @@ export async function runBulk(deps: Deps, actor: SessionUser, body: BulkBody): P
   if ((body.action === 'message' || body.action === 'outreach') && !body.message) refuseWithoutMessage();
   if (body.action === 'program') await chosenProgram(deps, actor, body.programId);
   if (body.action === 'cohort') await cohortToFill(deps, deps.db, actor, chosenCohort(body));
-  if (body.action === 'invitation') await groupToOffer(deps, actor, body);
+  if (body.action === 'invitation') await nameOfOffer(deps, actor, body);
   await takeAttempt(deps.db, deps.clock, `bulk:${actor.userId}`, limits.bulkPart);
   const people: BulkOutcome[] = [];
   for (const clientId of body.clientIds)
@@ -106,8 +106,7 @@ async function act(deps: Deps, tx: Tx, actor: SessionUser, clientId: string, bod
     return 'Your message was sent.';
   }
   if (body.action === 'invitation') {
-    const invitation = { ...invitationInto(chosenCohort(body), clientId), message: body.message };
-    await sendInvitation(deps, tx, actor, invitation, (words, { firstName }) =>
+    await sendInvitation(deps, tx, actor, invitationOf(body, clientId), (words, { firstName }) =>
       personalise(words, firstName || 'there'),
     );
     return 'The invitation was sent.';
@@ -157,16 +156,21 @@ function chosenCohort({ cohortId }: BulkPreviewBody): string {
  * Ownership and length are checked once for all. Whether it accepts anyone is checked for each: what was done is
  * answered with its result again, even if the cohort is full by then.
  */
-async function groupToOffer({ db }: Deps, actor: SessionUser, body: BulkPreviewBody) {
+async function nameOfOffer(deps: Deps, actor: SessionUser, body: BulkPreviewBody): Promise<string> {
   if ((body.message?.length ?? 0) > invitationMessageMax) {
     const sentence = `The message can be at most ${invitationMessageMax.toLocaleString('en-US')} characters long.`;
     throw new AppError('invalid', sentence, { fields: { message: sentence } });
   }
-  return await offeredCohort(db, actor, chosenCohort(body));
+  if (body.programId && !body.cohortId) return `to ${(await chosenProgram(deps, actor, body.programId)).title}`;
+  return `into ${(await offeredCohort(deps.db, actor, chosenCohort(body))).name}`;
 }
 
-/** The program is the cohort's. */
-const invitationInto = (cohortId: string, clientId: string) => ({ clientId, cohortId, programId: '' });
+/** Into a cohort the program is the cohort's. */
+const invitationOf = ({ cohortId, programId = '', message }: BulkPreviewBody, clientId: string) => ({
+  clientId,
+  message,
+  ...(cohortId ? { cohortId, programId: '' } : { programId }),
+});
 
 type Chosen = { id: string; title: string };
 

@@ -217,7 +217,7 @@ describe('inviting an address', () => {
     const guide = await reachableCoach(test);
     const twenty = () => Array.from({ length: 20 }, anAddress);
     const answers = await Promise.all([1, 2, 3, 4].map(() => invite(guide, twenty())));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409, 409]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
     const refused = answers.find(({ statusCode }) => statusCode === 409)?.json<unknown>();
     expect(refused).toMatchObject({ reason: 'invite-day-full', params: { most: 50, left: 10 } });
     expect((await listOf(guide)).leftToday).toBe(10);

@@ -94,6 +94,29 @@ function inOrder(order: UnassignedOrder, coachId: string, now: Date): InOrder {
   }
 }
 
+/** Simulated people are excluded. */
+function isListed(coach: Coach, search: string) {
+  const words = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}`;
+  const isFound = search === '' ? undefined : sql`strpos(fold_text(${words}), fold_text(${search}::text)) > 0`;
+  return and(isUnassigned, peopleSeenBy(coach), eq(users.isTest, false), isFound);
+}
+
+/** Newest first, with the number of all. */
+export async function listUnassignedNames(db: Db, coach: Coach, search: string, limit: number) {
+  return await db
+    .select({
+      id: users.id,
+      name: sql<string>`coalesce(nullif(${accountName(users)}, ''), ${users.email})`,
+      firstName: users.firstName,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(clientProfiles)
+    .innerJoin(users, eq(users.id, clientProfiles.userId))
+    .where(isListed(coach, search))
+    .orderBy(desc(clientProfiles.createdAt), desc(users.id))
+    .limit(limit);
+}
+
 type Wanted = { search: string; order: UnassignedOrder; after: UnassignedPlace | undefined; limit: number };
 
 /** `search` matches part of the name or address, ignoring case and accents. */
@@ -111,8 +134,6 @@ export async function listUnassigned(db: Db, coach: Coach, { search, order, afte
         gt(invitations.expiresAt, now),
       ),
     );
-  const words = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}`;
-  const isFound = search === '' ? undefined : sql`strpos(fold_text(${words}), fold_text(${search}::text)) > 0`;
   return await db
     .select({
       id: users.id,
@@ -133,8 +154,7 @@ export async function listUnassigned(db: Db, coach: Coach, { search, order, afte
     })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
-    // Simulated people are excluded.
-    .where(and(isUnassigned, peopleSeenBy(coach), eq(users.isTest, false), isFound, after && isAfter(after)))
+    .where(and(isListed(coach, search), after && isAfter(after)))
     .orderBy(...orderBy)
     .limit(limit);
 }

@@ -6,7 +6,7 @@ import { repeatWithoutWords } from '#server/platform/http/idempotency.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
 import { changeOutreachMessage, referralOf, renewReferralCode } from './referral.ts';
 import { sendOutreach } from './send.ts';
-import { optOutOfOutreach, outreachMessagesTo, unassignedClients } from './service.ts';
+import { optOutOfOutreach, outreachMessagesTo, unassignedClients, unassignedIds } from './service.ts';
 
 export const outreachRoutes = (deps: Deps) =>
   routesFor(contract, {
@@ -20,6 +20,7 @@ export const outreachRoutes = (deps: Deps) =>
     },
     updateOutreachMessage: async ({ actor, body }) => await changeOutreachMessage(deps, actor, body.message),
     listUnassignedClients: async ({ actor, query }) => await unassignedClients(deps, actor, query),
+    listUnassignedIds: async ({ actor, query }) => await unassignedIds(deps, actor, query.search),
     sendOutreach: {
       run: async ({ actor, body, db }) => await sendOutreach(deps, db, actor, body),
       repeat: repeatWithoutWords(contract.sendOutreach, deps),

@@ -1,9 +1,11 @@
+import { bulkPeopleMax } from '#contract/bulk/rules.ts';
 import { dayInMs } from '#contract/days.ts';
 import { invitableAgainAt, invitationsPerWeek } from '#contract/invitations/rules.ts';
 import type {
   OutreachSent,
   ReceivedOutreach,
   UnassignedClient,
+  UnassignedIds,
   UnassignedQuery,
 } from '#contract/outreach/endpoints.ts';
 import {
@@ -19,7 +21,14 @@ import type { Deps } from '#server/platform/deps.ts';
 import { cursorOf, cursorParts, pageOf, unknownPlace } from '#server/platform/http/cursor.ts';
 import { isUuid } from '#server/platform/ids.ts';
 import { refuseUnlessMayContact } from './access.ts';
-import { findOptOut, listOutreachMessagesTo, listUnassigned, setOptOut, type UnassignedPlace } from './queries.ts';
+import {
+  findOptOut,
+  listOutreachMessagesTo,
+  listUnassigned,
+  listUnassignedNames,
+  setOptOut,
+  type UnassignedPlace,
+} from './queries.ts';
 
 /** Two statements, regardless of their number. */
 export async function unassignedClients(
@@ -36,6 +45,13 @@ export async function unassignedClients(
     ...presentUnassigned(row, now),
     ...(row === last ? { nextCursor: cursorOf(order, row.key, row.id) } : {}),
   }));
+}
+
+/** To select them all at once. */
+export async function unassignedIds(deps: Deps, actor: SessionUser, search = ''): Promise<UnassignedIds> {
+  await refuseUnlessMayContact(deps, deps.db, actor);
+  const rows = await listUnassignedNames(deps.db, actor, search, bulkPeopleMax);
+  return { people: rows.map(({ total: _total, ...person }) => person), total: rows[0]?.total ?? 0 };
 }
 
 /** A value PostgreSQL can parse as the key of each order. */

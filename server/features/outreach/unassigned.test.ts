@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { isProfileComplete } from '#contract/coach-profile/rules.ts';
 import { dayInMs } from '#contract/days.ts';
-import type { UnassignedClient } from '#contract/outreach/endpoints.ts';
+import type { UnassignedClient, UnassignedIds } from '#contract/outreach/endpoints.ts';
 import { unassignedOrders, unassignedShown } from '#contract/outreach/rules.ts';
 import { foldText } from '#contract/text.ts';
 import { auditLog, clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
@@ -75,6 +75,21 @@ describe('the list of people without a coach', () => {
     expect(
       rows.filter(({ id }) => [older.id, newer.id].includes(id)).map(({ timeSinceJoined }) => timeSinceJoined),
     ).toEqual([2, 2]);
+  });
+
+  it('gives everyone who matches, to be selected, under the same conditions as the list', async () => {
+    const name = `Quill${newId().slice(0, 6)}`;
+    const [one, other] = [
+      await unassignedClient(test, { firstName: name }),
+      await unassignedClient(test, { firstName: name }),
+    ];
+    const idsOf = async (who: Person) => await who.get(`/api/coach/unassigned-clients/ids?search=${name}`);
+    const { people, total } = (await idsOf(guide)).json<UnassignedIds>();
+    expect([people.map(({ id }) => id).toSorted(), total]).toEqual([[one.id, other.id].toSorted(), 2]);
+    expect(people[0]).toMatchObject({ name: `${name} Person`, firstName: name });
+    await change(one, { isFindable: false });
+    expect((await idsOf(guide)).json()).toMatchObject({ people: [{ id: other.id }], total: 1 });
+    expect((await idsOf(await coach(test))).statusCode).toBe(403);
   });
 
   it('says exactly what may be sent', async () => {

@@ -6,9 +6,10 @@ import type { BulkOutcome } from '#contract/bulk/endpoints.ts';
 import type { BulkAction } from '#contract/bulk/rules.ts';
 import { invitationMessageMax } from '#contract/invitations/rules.ts';
 import { messageMax } from '#contract/messages/constants.ts';
-import { personalise } from '#contract/outreach/rules.ts';
+import { outreachMessageDefault, outreachMessageMax, personalise } from '#contract/outreach/rules.ts';
 import { cohortNamesQuery } from '#web/features/coach-dashboard/queries.ts';
 import { availableProgramsQuery } from '#web/features/programs/queries.ts';
+import { referralQuery } from '#web/features/referral/queries.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,7 +45,9 @@ export function BulkDialog({
   const client = useQueryClient();
   // The names of a resumed action: it's forgotten on the device once it's done, and the result still needs them.
   const [people] = useState(chosenPeople);
-  const draft = useDraft(`bulk:${action}`, '');
+  const { data: referral } = useQuery({ ...referralQuery, enabled: action === 'outreach' });
+  const ownText = action === 'outreach' ? (referral?.defaultOutreachMessage ?? outreachMessageDefault) : '';
+  const draft = useDraft(`bulk:${action}`, ownText);
   const [programId, setProgramId] = useState('');
   const [cohortId, setCohortId] = useState(chosen);
   const [foreseen, setForeseen] = useState<readonly BulkOutcome[]>();
@@ -54,7 +57,13 @@ export function BulkDialog({
   const [error, setError] = useState<string>();
   const words = draft.value.trim();
   const isWritten = action === 'message' || action === 'outreach' || action === 'invitation';
-  const needed = { program: programId, cohort: cohortId, message: words, outreach: words, invitation: cohortId };
+  const needed = {
+    program: programId,
+    cohort: cohortId,
+    message: words,
+    outreach: words,
+    invitation: cohortId || programId,
+  };
   const canCheck = action === 'nudge' || needed[action] !== '';
   const possible = foreseen?.filter(({ isPossible }) => isPossible) ?? [];
 
@@ -157,15 +166,25 @@ export function BulkDialog({
     >
       {isAsking && (
         <form id={formId} onSubmit={(event) => void check(event)}>
-          {(action === 'cohort' || action === 'invitation') && (
+          {(action === 'cohort' || chosen) && (
             <CohortField isInvited={action === 'invitation'} value={cohortId} onChange={setCohortId} />
+          )}
+          {action === 'invitation' && !chosen && (
+            <ProgramField
+              withCohorts
+              value={cohortId || programId}
+              onChange={(id, isCohort) => {
+                setProgramId(isCohort ? '' : id);
+                setCohortId(isCohort ? id : '');
+              }}
+            />
           )}
           {isWritten && (
             <Field label={copy.words} hint={copy.hint} optional={action === 'invitation'}>
               <Textarea
                 written
                 rows={6}
-                maxLength={action === 'invitation' ? invitationMessageMax : messageMax}
+                maxLength={wordsMax[action] ?? messageMax}
                 value={draft.value}
                 onChange={(event) => draft.set(event.target.value)}
               />
@@ -177,7 +196,7 @@ export function BulkDialog({
       {!isAsking && outcomes.length === 0 && isWritten && words && possible[0] && (
         <AsRead words={words} person={people.find(({ id }) => id === possible[0]?.clientId)} />
       )}
-      {!isAsking && outcomes.length === 0 && foreseen && <Outcomes people={people} outcomes={foreseen} />}
+      {!isAsking && outcomes.length === 0 && foreseen && <Outcomes people={people} outcomes={foreseen} isForeseen />}
       {!isAsking && foreseen && possible.length === 0 && <p className="small">{copy.nobody}</p>}
       {running && (
         <div role="status">
@@ -202,17 +221,48 @@ export function BulkDialog({
   );
 }
 
-function ProgramField({ value, onChange }: { value: string; onChange: (programId: string) => void }) {
+const wordsMax: Partial<Record<BulkAction, number>> = {
+  invitation: invitationMessageMax,
+  outreach: outreachMessageMax,
+};
+
+type ProgramFieldProps = {
+  value: string;
+  onChange: (id: string, isCohort: boolean) => void;
+  /** Cohorts that people can be invited into are offered as well. */
+  withCohorts?: boolean;
+};
+
+function ProgramField({ value, onChange, withCohorts = false }: ProgramFieldProps) {
   const { data, error } = useQuery(availableProgramsQuery);
+  const { data: cohorts = [] } = useQuery({ ...cohortNamesQuery, enabled: withCohorts });
+  const open = withCohorts ? cohorts.filter(({ joining }) => joining === 'open') : [];
   return (
     <Field label={copy.program} error={error ? sentenceOf(error) : undefined}>
-      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+      <Select
+        value={value}
+        onChange={({ target }) =>
+          onChange(
+            target.value,
+            open.some(({ id }) => id === target.value),
+          )
+        }
+      >
         <option value="">{copy.choose}</option>
         {data?.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
           </option>
         ))}
+        {open.length > 0 && (
+          <optgroup label={copy.intoCohort}>
+            {open.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        )}
       </Select>
     </Field>
   );
@@ -262,17 +312,32 @@ function AsRead({ words, person }: { words: string; person: Ticked | undefined }
   );
 }
 
-/** One line for each: the name, and what will happen or did. Those for whom it cannot be done come first. */
-function Outcomes({ people, outcomes }: { people: readonly Ticked[]; outcomes: readonly BulkOutcome[] }) {
+type OutcomesProps = {
+  people: readonly Ticked[];
+  outcomes: readonly BulkOutcome[];
+  /** Before it is done, many of the same are one line. */
+  isForeseen?: boolean;
+};
+
+const togetherFrom = 4;
+
+/** The name, and what will happen or did. Those for whom it cannot be done come first. */
+function Outcomes({ people, outcomes, isForeseen = false }: OutcomesProps) {
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  const inOrder = [...outcomes].sort((a, b) => Number(a.isPossible) - Number(b.isPossible));
+  const alike = Map.groupBy(outcomes, ({ sentence }) => sentence);
+  const inOrder = [...outcomes]
+    .sort((a, b) => Number(a.isPossible) - Number(b.isPossible))
+    .filter((one) => !isGathered(one) || alike.get(one.sentence)?.[0] === one);
+  function isGathered({ isPossible, sentence }: BulkOutcome) {
+    return isForeseen && isPossible && (alike.get(sentence)?.length ?? 0) >= togetherFrom;
+  }
   return (
     <ul className="bulklist" tabIndex={0} aria-label={copy.preview}>
-      {inOrder.map(({ clientId, isPossible, sentence }) => (
-        <li key={clientId} className={isPossible ? undefined : 'is-not'}>
-          {isPossible ? <Check /> : <X />}
-          <b>{names.get(clientId)}</b>
-          <span className="small soft">{sentence}</span>
+      {inOrder.map((one) => (
+        <li key={one.clientId} className={one.isPossible ? undefined : 'is-not'}>
+          {one.isPossible ? <Check /> : <X />}
+          <b>{isGathered(one) ? copy.together(alike.get(one.sentence)?.length ?? 0) : names.get(one.clientId)}</b>
+          <span className="small soft">{one.sentence}</span>
         </li>
       ))}
     </ul>

@@ -99,6 +99,32 @@ test('says before what will happen to whom, does it for those only, and says aft
   expect(screen.queryByRole('region', { name: 'Selected people' })).toBeNull();
 });
 
+test('outreach starts from the coach’s own text, is shown as one person reads it, and equal outcomes are one line', async () => {
+  const calls = fakeApi({
+    'GET /api/coach/referral-code': {
+      referralCode: 'X',
+      defaultOutreachMessage: 'Dear {firstName}, hello.',
+      referralLink: '',
+    },
+    'POST /api/coach/bulk/preview': (body) => answer(body),
+  });
+  await show(many.slice(0, 4), ['outreach']);
+  await tickAll();
+  await person.click(screen.getByRole('button', { name: 'Write' }));
+  const dialog = screen.getByRole('dialog', { name: 'Write to 4 people' });
+  await waitFor(() =>
+    expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Dear {firstName}, hello.'),
+  );
+  await person.click(within(dialog).getByRole('button', { name: 'Preview' }));
+  expect((await within(dialog).findAllByRole('listitem')).map((row) => row.textContent)).toEqual([
+    '4 peopleGets a nudge.',
+  ]);
+  expect(within(dialog).getByText('Dear C0, hello.')).toBeTruthy();
+  expect(calls.findLast(({ route }) => route.endsWith('preview'))?.body).toMatchObject({
+    message: 'Dear {firstName}, hello.',
+  });
+});
+
 test('many go in parts; cut off in the middle it goes on with the same action, also after a reload', async () => {
   let parts = 0;
   const calls = fakeApi({

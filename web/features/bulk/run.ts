@@ -22,8 +22,8 @@ const bodyOf = ({ action, message, programId, cohortId }: Wish, clientIds: strin
   action,
   clientIds,
   ...(action === 'message' || action === 'outreach' || (action === 'invitation' && message) ? { message } : {}),
-  ...(action === 'program' ? { programId } : {}),
-  ...(action === 'cohort' || action === 'invitation' ? { cohortId } : {}),
+  ...(action === 'program' || (action === 'invitation' && !cohortId) ? { programId } : {}),
+  ...(action === 'cohort' || (action === 'invitation' && cohortId) ? { cohortId } : {}),
 });
 
 /** In parts, one after the other, so that it can be shown how far it is. */

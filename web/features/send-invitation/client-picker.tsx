@@ -12,8 +12,8 @@ type ClientPickerProps = {
   search: string;
   onSearch: (search: string) => void;
   isSearching: boolean;
-  chosenId: string | undefined;
-  onChoose: (client: UnassignedClient) => void;
+  chosen: readonly UnassignedClient[];
+  onToggle: (client: UnassignedClient) => void;
   isSending: boolean;
   more: UnassignedList['more'];
 };
@@ -23,8 +23,8 @@ export function ClientPicker({
   search,
   onSearch,
   isSearching,
-  chosenId,
-  onChoose,
+  chosen,
+  onToggle,
   isSending,
   more,
 }: ClientPickerProps) {
@@ -51,8 +51,8 @@ export function ClientPicker({
               key={client.id}
               client={client}
               search={search}
-              isChosen={client.id === chosenId}
-              onChoose={() => onChoose(client)}
+              isChosen={chosen.some(({ id }) => id === client.id)}
+              onToggle={() => onToggle(client)}
             />
           ))}
           {more.isThere && (
@@ -82,20 +82,19 @@ export function ClientPicker({
   );
 }
 
-type ClientOptionProps = { client: UnassignedClient; search: string; isChosen: boolean; onChoose: () => void };
+type ClientOptionProps = { client: UnassignedClient; search: string; isChosen: boolean; onToggle: () => void };
 
-function ClientOption({ client, search, isChosen, onChoose }: ClientOptionProps) {
+function ClientOption({ client, search, isChosen, onToggle }: ClientOptionProps) {
   const name = nameOrEmail(client);
   return (
     <label className="pick__one row">
       <input
-        type="radio"
-        name="client"
-        className="tick tick--round"
+        type="checkbox"
+        className="tick"
         value={client.id}
         checked={isChosen}
         disabled={!client.canInvite}
-        onChange={onChoose}
+        onChange={onToggle}
       />
       <span className="grow shrink anywhere">
         <b>

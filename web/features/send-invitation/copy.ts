@@ -17,6 +17,7 @@ export const sendInvitationCopy = {
   tabs: {
     label: 'Invitations',
     send: 'Send',
+    email: 'By e-mail',
     sent: 'Sent',
     sentTitle: 'Sent Invitations',
   },
@@ -142,17 +143,57 @@ export const sendInvitationCopy = {
     program: 'Program',
     message: 'Message',
     noMessage: 'No message.',
+    others: (name: string, count: number) => `${name} and ${count} ${count === 1 ? 'other' : 'others'}`,
+    each: (days: number) => `${days} days, from the day each accepts`,
     length: (days: number, name: string) => `${days} days, from the day ${name} accepts`,
     inCohort: (days: number, cohort: string, starts: string) => `${days} days, with ${cohort}, from ${starts}`,
     waiting: 'Choose a client and a program to see the invitation as it will be read.',
   },
   send: 'Send Coaching Invitation',
   sending: 'Sending Invitation...',
+  noteAll: (until: string) => `Good for ${invitationDays} days, until ${until}. Everyone answers for themselves.`,
+  email: {
+    title: 'Who',
+    label: 'E-mail addresses',
+    hint: (most: number, left: number) =>
+      `Paste up to ${most}, with commas, spaces or line breaks between them. ${left} left today.`,
+    count: (count: number) => (count === 1 ? '1 address' : `${count} addresses`),
+    tooMany: (most: number, over: number) => `${over} too many: you can invite ${most} at once.`,
+    none: 'Please enter at least one e-mail address.',
+    note:
+      'Each person gets one mail with your message and a link to create an account. It says the same here whether or not ' +
+      'they already have one, so nobody’s account is given away.',
+    loading: 'Loading your invitations by e-mail...',
+    closed: 'Inviting by e-mail isn’t available',
+    failed: 'Inviting by e-mail couldn’t be loaded',
+    waiting: 'Invited by e-mail',
+    nobody: 'Addresses you invite are listed here until they accept, for 14 days.',
+    outcome: {
+      sent: 'Invitation sent',
+      invited: 'You’ve already invited this address.',
+      client: 'Already your client.',
+      own: 'This is your own address.',
+      domain: 'Accounts here need an address of another domain.',
+      unreadable: 'This doesn’t look like an e-mail address.',
+    },
+    withdraw: {
+      title: (address: string) => `Withdraw the invitation to ${address}?`,
+      text: 'The link in the mail stops working, and the invitation closes. Nobody is notified.',
+    },
+  },
   note: (until: string, name: string, cohort?: string) =>
     `Good for ${invitationDays} days, until ${until}. Accepting connects ${name} with you and ` +
     (cohort ? `takes a place in ${cohort}, if one is free then.` : 'starts day 1.'),
   missing: { title: 'Missing information', text: 'Please select both a client and a program' },
-  sent: { title: 'Invitation sent', text: (name: string) => `${name} has ${invitationDays} days to answer.` },
+  sent: {
+    title: 'Invitation sent',
+    text: (name: string) => `${name} has ${invitationDays} days to answer.`,
+    several: (count: number) =>
+      count === 1
+        ? `One person has ${invitationDays} days to answer.`
+        : `${count} people have ${invitationDays} days to answer.`,
+  },
+  refused: 'Not invited',
   notSent: {
     title: 'Failed to send invitation',
     text: 'Something went wrong',

@@ -20,10 +20,10 @@ type ProgramChoiceProps = {
   programs: UseQueryResult<AvailableProgram[]>;
   program: OfferedProgram | undefined;
   /** Those with a free place. */
-  cohorts: Cohort[] | undefined;
-  cohort: Cohort | undefined;
+  cohorts?: Cohort[] | undefined;
+  cohort?: Cohort | undefined;
   /** The address names one that is closed. */
-  isCohortMissing: boolean;
+  isCohortMissing?: boolean;
   onOffer: (offer: string) => void;
   message: string;
   onMessage: (message: string) => void;
@@ -37,7 +37,7 @@ export function ProgramChoice({
   program,
   cohorts,
   cohort,
-  isCohortMissing,
+  isCohortMissing = false,
   onOffer,
   message,
   onMessage,

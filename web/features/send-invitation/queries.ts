@@ -4,12 +4,19 @@ import { api, type Result } from '#web/platform/api.ts';
 
 export type InvitationStats = Result<'GET /api/coach/invitation-stats'>;
 export type SentInvitation = Result<'GET /api/coach/invitations'>['invitations'][number];
+export type InvitedAddress = Result<'GET /api/coach/invited-addresses'>['invitations'][number];
 export type AvailableProgram = Result<'GET /api/coach/available-programs'>[number];
 
 /** Answers come from elsewhere, so each visit counts again. */
 export const invitationStatsQuery = queryOptions({
   queryKey: ['/api/coach/invitation-stats'],
   queryFn: ({ signal }) => api('GET /api/coach/invitation-stats', { signal }),
+  staleTime: 0,
+});
+
+export const invitedAddressesQuery = queryOptions({
+  queryKey: ['/api/coach/invited-addresses'],
+  queryFn: ({ signal }) => api('GET /api/coach/invited-addresses', { signal }),
   staleTime: 0,
 });
 

@@ -20,8 +20,8 @@ type RecipientProps = {
   list: UnassignedList;
   search: string;
   onSearch: (search: string) => void;
-  chosen: UnassignedClient | undefined;
-  onChoose: (client: UnassignedClient) => void;
+  chosen: readonly UnassignedClient[];
+  onToggle: (client: UnassignedClient) => void;
   /** The client named in the address, unless another was chosen. */
   named: UnassignedClient | 'not-there' | undefined;
   isSending: boolean;
@@ -29,7 +29,7 @@ type RecipientProps = {
   place: Ref<HTMLDivElement>;
 };
 
-export function Recipient({ list, search, onSearch, chosen, onChoose, named, isSending, place }: RecipientProps) {
+export function Recipient({ list, search, onSearch, chosen, onToggle, named, isSending, place }: RecipientProps) {
   const { all, found, isSearching, error, refetch, more } = list;
   return (
     <Section
@@ -60,8 +60,8 @@ export function Recipient({ list, search, onSearch, chosen, onChoose, named, isS
               search={search}
               onSearch={onSearch}
               isSearching={isSearching}
-              chosenId={chosen?.id}
-              onChoose={onChoose}
+              chosen={chosen}
+              onToggle={onToggle}
               isSending={isSending}
               more={more}
             />
@@ -83,7 +83,7 @@ function countOf(all: number, found: number, { isMore, more }: UnassignedList, s
   return isMore ? copy.recipient.found(found) : copy.recipient.some(found, all);
 }
 
-function ClientsFailed({ error, onAgain }: { error: Error; onAgain: () => Promise<unknown> }) {
+export function ClientsFailed({ error, onAgain }: { error: Error; onAgain: () => Promise<unknown> }) {
   if (error instanceof ApiError && error.status === 403) {
     const { closed } = copy.recipient;
     const isProfile = error.fields.profile !== undefined;

@@ -4,7 +4,7 @@ import { planned } from '#web/features/cohorts/cohort-in-test.tsx';
 import type { Cohort } from '#web/features/cohorts/queries.ts';
 import type { UnassignedClient } from '#web/features/unassigned-clients/queries.ts';
 import { unassigned } from '#web/features/unassigned-clients/unassigned-in-test.tsx';
-import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
+import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
@@ -58,8 +58,7 @@ const done = {
   expiresAt: '2025-10-22T12:00:00.000Z',
 };
 
-let device: MemoryDevice;
-beforeEach(() => void (device = memoryDevice()));
+beforeEach(() => void memoryDevice());
 
 async function show(search = '') {
   history.replaceState(null, '', `/send-invitation${search}`);
@@ -71,7 +70,7 @@ async function show(search = '') {
   );
 }
 
-const chosen = () => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
+const chosen = () => document.querySelector<HTMLInputElement>('input[type=checkbox]:checked')?.value;
 const pick = (id: string) => person.click(document.querySelector<HTMLElement>(`input[value="${id}"]`)!);
 const program = (id: string) =>
   act(async () => {
@@ -145,7 +144,7 @@ test.each([
   expect(posts(calls)).toEqual([]);
 });
 
-test('the preview shows what will be read; sending locks the form, clears it and looks at the lists again', async () => {
+test('the preview shows what will be read; sending locks the form, keeps program and message and looks at the lists again', async () => {
   const answer = Promise.withResolvers<void>();
   const calls = fakeApi({ ...reads, [send]: done });
   await show();
@@ -188,9 +187,50 @@ test('the preview shows what will be read; sending locks the form, clears it and
     screen.getByRole<HTMLTextAreaElement>('textbox').value,
     document.querySelector('select')?.value,
     chosen(),
-  ]).toEqual(['', '', undefined]);
+  ]).toEqual(['  Hanna, <i>come</i>.\n ', 'p2', undefined]);
   expect(calls.filter(({ route }) => route.startsWith(list))).toHaveLength(2);
-  await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
+});
+
+test('several go in one action, each once; those who can’t be invited are named and the rest isn’t lost', async () => {
+  const bulk = 'POST /api/coach/bulk';
+  let isLost = true;
+  const calls = fakeApi({
+    ...reads,
+    [bulk]: (body) => {
+      if (isLost) {
+        isLost = false;
+        return new Refusal(503, { message: 'Please try again.', code: 'unavailable' });
+      }
+      const people = (body as { clientIds: string[] }).clientIds.map((clientId) =>
+        clientId === 'k1'
+          ? { clientId, isPossible: false, sentence: 'You’ve already invited this person.' }
+          : { clientId, isPossible: true, sentence: 'The invitation was sent.' },
+      );
+      return { people };
+    },
+  });
+  await show();
+  await pick('k1');
+  await pick('k2');
+  await program('p1');
+  expect(document.querySelector('.invpreview')?.textContent).toContain('ToHanna Example and 1 other');
+  await submit();
+  await waitFor(() => expect(posts(calls)).toHaveLength(1));
+  await waitFor(() => expect(document.querySelector('.invgrid button[aria-busy]')).toBeNull());
+  await submit();
+  expect((await screen.findByText('Not invited')).parentElement?.textContent).toContain(
+    'Hanna Example You’ve already invited this person.',
+  );
+  expect(toastStore.current()?.description).toBe('One person has 14 days to answer.');
+  const [first, second] = calls.filter(({ route }) => route === bulk);
+  expect(first?.body).toEqual({
+    action: 'invitation',
+    actionId: expect.any(String),
+    clientIds: ['k1', 'k2'],
+    programId: 'p1',
+  });
+  expect(second?.body, 'the same action').toEqual(first?.body);
+  expect(chosen()).toBe('k1');
 });
 
 test('a blank message is left out', async () => {
@@ -254,7 +294,8 @@ test('a link from a cohort chooses it, with its program and the places that are 
     programId: 'p9',
     cohortId: 'c1',
   });
-  await waitFor(() => expect(document.querySelector('select')?.value).toBe(''));
+  await waitFor(() => expect(chosen()).toBeUndefined());
+  expect(document.querySelector('select')?.value, 'kept for the next').toBe('cohort:c1');
 });
 
 test('a cohort in the address that takes nobody in is not chosen, and the page says so', async () => {
@@ -273,6 +314,7 @@ test('a link chooses the person, under the name the server knows', async () => {
   expect(chosen()).toBe('k1');
   expect(document.querySelector('.invpreview')?.textContent).toContain('Hanna Example');
   expect(document.body.textContent).not.toContain('Somebody Else');
+  await pick('k1');
   await pick('k2');
   expect(document.querySelector('.invpreview')?.textContent).toContain('Johanna Example');
 });

@@ -21,9 +21,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Figures } from '#web/ui/figures.tsx';
 import { Crumb } from '#web/ui/link.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
+import { Notice } from '#web/ui/state.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { sendInvitationCopy as copy } from './copy.ts';
-import { useSendInvitation } from './mutations.ts';
+import { ByEmail } from './by-email.tsx';
+import { useSendInvitation, type Refused } from './mutations.ts';
 import { inCohort, type OfferedProgram, ProgramChoice, tooLong } from './program-choice.tsx';
 import { invitationStatsQuery, type SentInvitation } from './queries.ts';
 import { clientInAddress, Recipient, useClientInAddress } from './recipient.tsx';
@@ -38,9 +40,11 @@ type SendInvitationProps = { coachName: string; timeZone: string };
 export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
   const now = useNow();
   const search = useOwnSearch(path);
-  const tab = new URLSearchParams(search).get('show') === 'sent' ? 'sent' : 'send';
+  const shown = new URLSearchParams(search).get('show');
+  const tab = shown === 'sent' || shown === 'email' ? shown : 'send';
   const [sought, setSought] = useState('');
-  const [picked, setPicked] = useState<UnassignedClient>();
+  const [picked, setPicked] = useState<readonly UnassignedClient[]>();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
   /** A program, or a cohort with its program; what the address names until something was chosen. */
   const [offer, setOffer] = useState<string>();
   const draft = useDraft('invitation', '');
@@ -55,8 +59,8 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
   const cohorts = useQuery(cohortsQuery).data?.filter(({ joining }) => joining === 'open');
 
   // From the current list: the client may have been invited or joined a coach since they were picked.
-  const wanted = picked ? clientAsListed(picked, list) : named === 'not-there' ? undefined : named;
-  const chosen = wanted?.canInvite ? wanted : undefined;
+  const wanted = picked ? picked.map((one) => clientAsListed(one, list)) : named === 'not-there' ? [] : [named];
+  const chosen = wanted.flatMap((one) => (one?.canInvite ? [one] : []));
   const cohortId = new URLSearchParams(search).get('cohortId')?.trim();
   const wantedOffer = offer ?? (cohortId ? inCohort(cohortId) : '');
   const cohort = cohorts?.find(({ id }) => inCohort(id) === wantedOffer);
@@ -66,11 +70,12 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
   const message = draft.value.trim();
   const fault = tooLong(draft.value);
 
-  const send = useSendInvitation(() => {
-    setPicked(undefined);
-    setOffer(undefined);
+  // Program and message stay for the next people.
+  const send = useSendInvitation((notInvited) => {
+    setPicked(notInvited.length > 0 ? notInvited.map(({ client }) => client) : undefined);
+    setRefused(notInvited);
+    setOffer(wantedOffer);
     setSought('');
-    void draft.clear();
     // Otherwise the address would choose the same person again.
     navigate(path, { replace: true });
   });
@@ -78,24 +83,29 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     if (send.isPending || fault) return;
-    if (!chosen || !program) {
+    if (chosen.length === 0 || !program) {
       toast({ variant: 'destructive', title: copy.missing.title, description: copy.missing.text });
-      (chosen ? programField : recipientPlace).current?.focus();
+      (chosen.length > 0 ? programField : recipientPlace).current?.focus();
       return;
     }
     send.mutate({
-      clientId: chosen.id,
+      people: chosen,
       programId: program.id,
       ...(cohort ? { cohortId: cohort.id } : {}),
       ...(message ? { message } : {}),
-      name: chosen.firstName || nameOrEmail(chosen),
     });
   }
 
-  function openTab(next: 'send' | 'sent') {
+  function toggle(client: UnassignedClient) {
+    const others = chosen.filter(({ id }) => id !== client.id);
+    setPicked(others.length < chosen.length ? others : [...chosen, client]);
+    setRefused([]);
+  }
+
+  function openTab(next: typeof tab) {
     const query = new URLSearchParams(search);
-    if (next === 'sent') query.set('show', 'sent');
-    else query.delete('show');
+    if (next === 'send') query.delete('show');
+    else query.set('show', next);
     navigate(query.size > 0 ? `${path}?${query}` : path);
   }
 
@@ -116,11 +126,20 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
           search={sought}
           onSearch={setSought}
           chosen={chosen}
-          onChoose={setPicked}
+          onToggle={toggle}
           named={picked ? undefined : named}
           isSending={send.isPending}
           place={recipientPlace}
         />
+        {refused.length > 0 && (
+          <Notice live className="mb5" title={copy.refused}>
+            {refused.map(({ client, sentence }) => (
+              <p key={client.id}>
+                <b>{nameOrEmail(client)}</b> {sentence}
+              </p>
+            ))}
+          </Notice>
+        )}
         {/* Below a list of unknown length: it comes with the list, and is not pushed down by it. */}
         {(list.all || list.error) && (
           <ProgramChoice
@@ -140,9 +159,9 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
       </div>
       <aside>
         <Section title={copy.preview.title}>
-          {chosen && program ? (
+          {chosen[0] && program ? (
             <InvitationPreview
-              client={chosen}
+              clients={chosen}
               program={program}
               cohort={cohort}
               message={message}
@@ -162,13 +181,15 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
             <Send />
             {copy.send}
           </Button>
-          {chosen && program && (
+          {chosen[0] && program && (
             <p className="small soft invnote mt3">
-              {copy.note(
-                dayAndMonth(invitationExpiry(now), timeZone, now),
-                chosen.firstName || nameOrEmail(chosen),
-                cohort?.name,
-              )}
+              {chosen.length > 1
+                ? copy.noteAll(dayAndMonth(invitationExpiry(now), timeZone, now))
+                : copy.note(
+                    dayAndMonth(invitationExpiry(now), timeZone, now),
+                    chosen[0].firstName || nameOrEmail(chosen[0]),
+                    cohort?.name,
+                  )}
             </p>
           )}
         </Section>
@@ -188,6 +209,22 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
         onChange={openTab}
         tabs={[
           { value: 'send', label: copy.tabs.send, panel: form },
+          {
+            value: 'email',
+            label: copy.tabs.email,
+            panel:
+              tab === 'email' ? (
+                <ByEmail
+                  programs={programs}
+                  program={programs.data?.find(({ id }) => id === wantedOffer)}
+                  onOffer={setOffer}
+                  message={draft.value}
+                  onMessage={draft.set}
+                  timeZone={timeZone}
+                  now={now}
+                />
+              ) : undefined,
+          },
           {
             value: 'sent',
             label: copy.tabs.sent,
@@ -257,7 +294,7 @@ function expiryInWords(iso: string, timeZone: string, now: Date): string {
 }
 
 type InvitationPreviewProps = {
-  client: UnassignedClient;
+  clients: readonly UnassignedClient[];
   program: OfferedProgram;
   cohort: Cohort | undefined;
   message: string;
@@ -265,7 +302,9 @@ type InvitationPreviewProps = {
 };
 
 /** The invitation as it will be read. */
-function InvitationPreview({ client, program, cohort, message, coachName }: InvitationPreviewProps) {
+function InvitationPreview({ clients, program, cohort, message, coachName }: InvitationPreviewProps) {
+  const [client, ...others] = clients;
+  if (!client) return null;
   const name = nameOrEmail(client);
   return (
     <Sheet className="invpreview mb4 anywhere">
@@ -273,8 +312,8 @@ function InvitationPreview({ client, program, cohort, message, coachName }: Invi
         <div>
           <dt>{copy.preview.to}</dt>
           <dd>
-            {name}
-            {client.email && client.email !== name && <small>{client.email}</small>}
+            {others.length > 0 ? copy.preview.others(name, others.length) : name}
+            {others.length === 0 && client.email && client.email !== name && <small>{client.email}</small>}
           </dd>
         </div>
         <div>
@@ -284,7 +323,9 @@ function InvitationPreview({ client, program, cohort, message, coachName }: Invi
             <small>
               {cohort
                 ? copy.preview.inCohort(program.durationWeeks * 7, cohort.name, shortCalendarDay(cohort.startsOn))
-                : copy.preview.length(program.durationWeeks * 7, client.firstName || name)}
+                : others.length > 0
+                  ? copy.preview.each(program.durationWeeks * 7)
+                  : copy.preview.length(program.durationWeeks * 7, client.firstName || name)}
             </small>
           </dd>
         </div>

@@ -138,7 +138,7 @@ test('inviting again opens the form with the person and the program chosen', asy
   await person.click(within(await row(/Luca/)).getByRole('button', { name: /Invite again/ }));
   await screen.findByRole('heading', { level: 1, name: 'Send Coaching Invitation' });
   await waitFor(() =>
-    expect(document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value).toBe('k-i3'),
+    expect(document.querySelector<HTMLInputElement>('input[type=checkbox]:checked')?.value).toBe('k-i3'),
   );
   expect(document.querySelector<HTMLSelectElement>('select')?.value).toBe('p1');
 });

@@ -8,13 +8,19 @@ import { classes } from '#web/ui/classes.ts';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
 import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { Tick } from '#web/ui/ticks.tsx';
+import { Tick, type Ticked } from '#web/ui/ticks.tsx';
 import { unassignedClientsCopy as copy } from './copy.ts';
 import { OutreachKnots } from './outreach-counts.tsx';
 import { canSendOutreachNow, invitationAddress, outreachState } from './outreach-rules.ts';
 import type { UnassignedClient, UnassignedList } from './queries.ts';
 
 const { columns } = copy;
+
+export const asTicked = (client: UnassignedClient): Ticked => ({
+  id: client.id,
+  name: nameOrEmail(client),
+  firstName: client.firstName,
+});
 
 type UnassignedClientTableProps = {
   clients: readonly UnassignedClient[];
@@ -94,7 +100,7 @@ function UnassignedClientRow({ client, timeZone, now, onWrite, row }: Unassigned
     <tr className={classes(!canWrite && 'unassigned__off')} ref={row} tabIndex={-1}>
       <th scope="row">
         <span className="row g2h">
-          <Tick person={{ id: client.id, name, firstName: client.firstName }} />
+          <Tick person={asTicked(client)} />
           <span>
             <b>{name}</b>
             {client.email && client.email !== name && <small>{client.email}</small>}

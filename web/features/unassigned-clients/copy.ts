@@ -27,6 +27,12 @@ export const unassignedClientsCopy = {
   moreLoading: 'Loading...',
   moreFailed: 'The next ones couldn’t be loaded. Please try again.',
   canBeWritten: (count: number) => `${count} can be messaged`,
+  select: {
+    shown: (count: number) => (count === 1 ? 'The one shown' : `The ${count} shown`),
+    matching: 'All that match the search',
+    everyone: 'Everyone in the list',
+    failed: 'They couldn’t be selected',
+  },
   tools: {
     label: 'Search and order',
     search: 'Search',

@@ -9,8 +9,10 @@ import {
 import { fullName } from '#contract/names.ts';
 import type { UnassignedOrder } from '#contract/outreach/rules.ts';
 import { foldText } from '#contract/text.ts';
-import { api, type Result } from '#web/platform/api.ts';
+import { api, type Result, sentenceOf } from '#web/platform/api.ts';
+import { toast } from '#web/platform/toast-store.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
+import { unassignedClientsCopy as copy } from './copy.ts';
 
 export type UnassignedClient = Result<'GET /api/coach/unassigned-clients'>[number];
 
@@ -30,6 +32,16 @@ export function unassignedClientsQuery(search: string, order: UnassignedOrder) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+}
+
+/** Everyone who matches, also those not loaded; on failure null, after saying so. */
+export async function findAllUnassigned(search: string) {
+  try {
+    return await api('GET /api/coach/unassigned-clients/ids', { query: { search: search || undefined } });
+  } catch (error) {
+    toast({ variant: 'destructive', title: copy.select.failed, description: sentenceOf(error) });
+    return null;
+  }
 }
 
 export function refreshUnassignedClients(client: QueryClient): Promise<void> {

@@ -10,12 +10,13 @@ import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { SearchAndOrder, UnassignedClientTable } from './client-table.tsx';
+import { SelectPeople } from '#web/ui/ticks.tsx';
+import { asTicked, SearchAndOrder, UnassignedClientTable } from './client-table.tsx';
 import { unassignedClientsCopy as copy } from './copy.ts';
 import { DefaultMessage } from './default-message.tsx';
 import { OutreachDialog } from './outreach-dialog.tsx';
 import { canSendOutreachNow, nextAllowedAt, sortClients } from './outreach-rules.ts';
-import { useUnassignedClients, type UnassignedClient, type UnassignedList } from './queries.ts';
+import { findAllUnassigned, useUnassignedClients, type UnassignedClient, type UnassignedList } from './queries.ts';
 import './unassigned-clients.css';
 
 /** A list that fits on one screen is looked over quicker than searched. */
@@ -129,10 +130,21 @@ function ClientList(props: ClientListProps) {
     <Section
       title={isSearched ? copy.found(found.length, more.isThere) : copy.people(all.length, more.isThere)}
       aside={
-        // Of a part of the list it would say too little.
-        <p className="small soft num" role="status">
-          {!more.isThere && copy.canBeWritten(shown.filter((client) => canSendOutreachNow(client, now)).length)}
-        </p>
+        <span className="row wrap end gy1 gx3">
+          {/* Of a part of the list it would say too little. */}
+          <span className="small soft num" role="status">
+            {!more.isThere && copy.canBeWritten(shown.filter((client) => canSendOutreachNow(client, now)).length)}
+          </span>
+          <SelectPeople
+            choices={[
+              { label: copy.select.shown(shown.length), people: shown.map(asTicked) },
+              {
+                label: isSearched ? copy.select.matching : copy.select.everyone,
+                people: async () => await findAllUnassigned(search.trim()),
+              },
+            ]}
+          />
+        </span>
       }
     >
       {(all.length > withoutSearch || isSearched) && (

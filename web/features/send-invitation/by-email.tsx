@@ -1,0 +1,187 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import Send from 'lucide-react/icons/send';
+import { addressesAtOnce } from '#contract/invitations/rules.ts';
+import { ApiError, sentenceOf } from '#web/platform/api.ts';
+import { useDraft } from '#web/platform/device/use-draft.ts';
+import { dayAndMonth, shortDayAndMonth } from '#web/platform/time.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
+import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { LoadError } from '#web/ui/load.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { EmptyState, Notice } from '#web/ui/state.tsx';
+import { sendInvitationCopy } from './copy.ts';
+import { useInviteAddresses, useWithdrawAddress, type AddressOutcomes } from './mutations.ts';
+import { ProgramChoice, tooLong } from './program-choice.tsx';
+import { invitedAddressesQuery, type AvailableProgram, type InvitedAddress } from './queries.ts';
+import { ClientsFailed } from './recipient.tsx';
+
+const copy = sendInvitationCopy.email;
+const { columns, withdraw: withdrawLabel } = sendInvitationCopy.sentList;
+
+/** What is written as an address; names beside it, as mail programs copy them, are left out. */
+export const addressesIn = (typed: string): string[] => [
+  ...new Set(typed.split(/[\s,;<>"]+/).filter((word) => word.includes('@'))),
+];
+
+type ByEmailProps = {
+  programs: UseQueryResult<AvailableProgram[]>;
+  program: AvailableProgram | undefined;
+  onOffer: (offer: string) => void;
+  message: string;
+  onMessage: (message: string) => void;
+  timeZone: string;
+  now: Date;
+};
+
+/** People without an account. Program and message are those of the other tab, and stay. */
+export function ByEmail({ programs, program, onOffer, message, onMessage, timeZone, now }: ByEmailProps) {
+  const { data, error, refetch } = useQuery(invitedAddressesQuery);
+  const typed = useDraft('invite-addresses', '');
+  const [left, setLeft] = useState<AddressOutcomes>([]);
+  const [isAsked, setAsked] = useState(false);
+  const addressField = useRef<HTMLTextAreaElement>(null);
+  const programField = useRef<HTMLSelectElement>(null);
+  const addresses = addressesIn(typed.value);
+  const over = addresses.length - addressesAtOnce;
+  const fault =
+    over > 0 ? copy.tooMany(addressesAtOnce, over) : isAsked && addresses.length === 0 ? copy.none : undefined;
+  const invite = useInviteAddresses((outcomes) => {
+    const rest = outcomes.filter(({ outcome }) => outcome !== 'sent');
+    setLeft(rest);
+    setAsked(false);
+    if (rest.length > 0) typed.set(rest.map(({ address }) => address).join('\n'));
+    else void typed.clear();
+  });
+
+  if (!data) {
+    if (!error)
+      return (
+        <Loading text={copy.loading}>
+          <SkeletonRows rows={4} />
+        </Loading>
+      );
+    if (!(error instanceof ApiError) || !error.isSaid || error.status >= 500 || error.status === 0)
+      return <LoadError level={2} title={copy.failed} error={error} onRetry={refetch} />;
+    if (error.fields.profile !== undefined || error.fields.address !== undefined)
+      return <ClientsFailed error={error} onAgain={refetch} />;
+    return (
+      <EmptyState level={2} title={copy.closed}>
+        {sentenceOf(error)}
+      </EmptyState>
+    );
+  }
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (invite.isPending || tooLong(message)) return;
+    if (addresses.length === 0 || over > 0) addressField.current?.focus();
+    else if (!program) programField.current?.focus();
+    else invite.mutate({ addresses, programId: program.id, ...(message.trim() ? { message: message.trim() } : {}) });
+  }
+
+  return (
+    <>
+      <form className="mb7" onSubmit={onSubmit} noValidate>
+        <Section title={copy.title} aside={<p className="small soft num">{copy.count(addresses.length)}</p>}>
+          <Field label={copy.label} hint={copy.hint(addressesAtOnce, data.leftToday)} error={fault}>
+            <Textarea
+              ref={addressField}
+              rows={4}
+              value={typed.value}
+              disabled={invite.isPending}
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => typed.set(event.target.value)}
+            />
+          </Field>
+          {left.length > 0 && (
+            <Notice live className="mt3" title={sendInvitationCopy.refused}>
+              {left.map(({ address, outcome }) => (
+                <p key={address} className="anywhere">
+                  <b>{address}</b> {copy.outcome[outcome]}
+                </p>
+              ))}
+            </Notice>
+          )}
+        </Section>
+        <ProgramChoice
+          {...{ programs, program, onOffer, message, onMessage, programField, timeZone }}
+          isSending={invite.isPending}
+        />
+        <p className="small soft mb4">{copy.note}</p>
+        <Button variant="primary" type="submit" pending={invite.isPending} pendingText={sendInvitationCopy.sending}>
+          <Send />
+          {sendInvitationCopy.send}
+        </Button>
+      </form>
+      <Invited invitations={data.invitations} timeZone={timeZone} now={now} />
+    </>
+  );
+}
+
+function Invited({ invitations, timeZone, now }: { invitations: InvitedAddress[]; timeZone: string; now: Date }) {
+  const [asked, setAsked] = useState<InvitedAddress>();
+  const heading = useRef<HTMLDivElement>(null);
+  const withdraw = useWithdrawAddress();
+  const { ask } = sendInvitationCopy;
+  return (
+    <div ref={heading} tabIndex={-1}>
+      <Section title={copy.waiting}>
+        {invitations.length === 0 ? (
+          <p className="soft">{copy.nobody}</p>
+        ) : (
+          <Ledger cards className="sentlist">
+            <LedgerHead
+              columns={[columns.to, columns.program, columns.sent, columns.status, columns.expires]}
+              actions={columns.actions}
+            />
+            <tbody>
+              {invitations.map((one) => (
+                <tr key={one.id}>
+                  <th scope="row">{one.address}</th>
+                  <td>{one.program.title}</td>
+                  <td className="nowrap">{shortDayAndMonth(new Date(one.sentAt), timeZone)}</td>
+                  <td>
+                    <Badge tone="plain">
+                      <Check />
+                      {copy.outcome.sent}
+                    </Badge>
+                  </td>
+                  <td className="nowrap">{dayAndMonth(new Date(one.expiresAt), timeZone, now)}</td>
+                  <td className="r">
+                    <Button variant="quiet" small onClick={() => setAsked(one)}>
+                      {withdrawLabel}
+                      <span className="sr"> {one.address}</span>
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Ledger>
+        )}
+      </Section>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(undefined)}
+          title={copy.withdraw.title(asked.address)}
+          cancel={ask.keep}
+          confirm={ask.confirm}
+          pendingText={ask.pending}
+          returnTo={heading}
+          error={withdraw.error && sentenceOf(withdraw.error)}
+          onConfirm={async () => await withdraw.mutateAsync(asked.id)}
+        >
+          {copy.withdraw.text}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
