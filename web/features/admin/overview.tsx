@@ -93,7 +93,8 @@ function OverviewContent({ data, timeZone }: { data: AdminDashboardData; timeZon
               label={copy.growth.label}
               steps={steps}
               stepName={copy.weekOf}
-              series={[{ name: copy.growth.series, values: weeks.map(({ users }) => users) }]}
+              name={copy.growth.series}
+              values={weeks.map(({ users }) => users)}
             >
               {copy.growth.text}
             </CountChart>
@@ -103,7 +104,8 @@ function OverviewContent({ data, timeZone }: { data: AdminDashboardData; timeZon
               label={copy.activity.label}
               steps={steps}
               stepName={copy.weekOf}
-              series={[{ name: copy.activity.series, values: weeks.map(({ entries }) => entries) }]}
+              name={copy.activity.series}
+              values={weeks.map(({ entries }) => entries)}
               isLastOpen
             >
               {copy.activity.text}

@@ -1,8 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { referralCopy as copy } from './copy.ts';
 import { referralQuery } from './queries.ts';
+
+/** On every page, so without the words of the dialog. */
+const copy = {
+  copied: { title: 'Referral Code Copied!', text: (code: string) => `${code} is ready to paste.` },
+  missing: { title: 'No Referral Code', text: 'Your referral code is not available yet.' },
+  failed: { title: 'Couldn’t copy', text: (text: string) => `Please copy it by hand: ${text}` },
+  linkCopied: { title: 'Link Copied!', text: 'It opens sign-up with your code filled in.' },
+};
 
 /** Pressed before the code is here, it waits for it. */
 export function useCopyCode(): () => Promise<void> {
@@ -23,7 +30,7 @@ export async function copyReferralCode(code: string | undefined): Promise<void> 
 }
 
 export function copyReferralLink(link: string): Promise<void> {
-  const { title, text } = copy.dialog.linkCopied;
+  const { title, text } = copy.linkCopied;
   return copyToClipboard(link, { done: { title, description: text }, failed: notCopied(link) });
 }
 

@@ -1,8 +1,8 @@
-import { figure } from '#web/platform/locale.ts';
 import { useRef, type ReactNode } from 'react';
+import { figure } from '#web/platform/locale.ts';
 import { Ledger } from '../figures.tsx';
 import { ChartFrame, useWidth, type Plot } from './chart-frame.tsx';
-import { axisLevels, CountDrawing, CountMark, countX, type CountSeries } from './count-drawing.tsx';
+import { axisLevels, CountDrawing, countX } from './count-drawing.tsx';
 
 type CountChartProps = {
   /** Names the chart: "Accounts by week". */
@@ -11,93 +11,55 @@ type CountChartProps = {
   steps: readonly string[];
   /** The column header of the steps in the table: "Week of". */
   stepName: string;
-  /** One or two lines, each with a value for every step. */
-  series: readonly CountSeries[];
+  /** What is counted: "Users". */
+  name: string;
+  /** One for every step. */
+  values: readonly number[];
   /** The last step is not over yet. */
   isLastOpen?: boolean;
   children?: ReactNode;
 };
 
-const stepText = (steps: readonly string[], series: readonly CountSeries[], at: number, isOpen: boolean) =>
-  `${steps[at]}: ${series.map(({ name, values }) => `${name} ${figure(values[at] ?? 0)}`).join(', ')}${isOpen ? ' so far' : ''}`;
-
-/** The width of the longest number beside the axis. */
-function axisRoom(series: readonly CountSeries[]): number {
-  const most = axisLevels(Math.max(0, ...series.flatMap(({ values }) => values))).at(-1) ?? 0;
-  return Math.max(36, 14 + figure(most).length * 7);
-}
-
 /** Counts over time. Arrows move from step to step; a table has the same numbers. */
-export function CountChart({ label, steps, stepName, series, isLastOpen = false, children }: CountChartProps) {
+export function CountChart(props: CountChartProps) {
+  const { label, steps, stepName, name, values, isLastOpen = false, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 640);
-  // On narrow screens the names are above, so that the lines keep their width.
-  const named = series.length > 1 && width >= 480;
-  const plot: Plot = { width, height: 220, left: axisRoom(series), right: named ? 76 : 8, top: 10, bottom: 27 };
-  const summary = series
-    .map(({ name, values }) => `${name} from ${figure(values[0] ?? 0)} to ${figure(values[steps.length - 1] ?? 0)}`)
-    .join(', ');
+  // The width of the longest number beside the axis.
+  const most = figure(axisLevels(Math.max(0, ...values)).at(-1) ?? 0);
+  const plot: Plot = { width, height: 220, left: Math.max(36, 14 + most.length * 7), right: 8, top: 10, bottom: 27 };
+  const textAt = (at: number) =>
+    `${steps[at]}: ${name} ${figure(values[at] ?? 0)}${isLastOpen && at === steps.length - 1 ? ' so far' : ''}`;
   return (
     <ChartFrame
-      label={`${label}. ${summary}.`}
+      label={`${label}. ${name} from ${figure(values[0] ?? 0)} to ${figure(values.at(-1) ?? 0)}.`}
       caption={children}
-      legend={series.length > 1 && !named && <CountKey series={series} />}
-      table={<CountTable label={label} stepName={stepName} steps={steps} series={series} />}
+      table={
+        <Ledger className="charttable">
+          <caption className="sr">{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{stepName}</th>
+              <th scope="col" className="r">
+                {name}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map((step, at) => (
+              <tr key={step}>
+                <th scope="row">{step}</th>
+                <td className="r">{figure(values[at] ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Ledger>
+      }
       box={box}
       xs={steps.map((_, at) => countX(plot, steps.length, at))}
-      textAt={(at) => stepText(steps, series, at, isLastOpen && at === steps.length - 1)}
+      textAt={textAt}
       hint="Steps"
-      draw={(chosen) => <CountDrawing {...{ plot, steps, series, chosen, named, isLastOpen }} />}
+      draw={(chosen) => <CountDrawing {...{ plot, steps, values, chosen, isLastOpen }} />}
     />
-  );
-}
-
-function CountKey({ series }: { series: readonly CountSeries[] }) {
-  return (
-    <span className="countkey">
-      {series.map(({ name, values }, which) => (
-        <span key={name}>
-          <svg className="chart" width="12" height="12" aria-hidden="true">
-            <CountMark which={which} x={6} y={6} r={3} />
-          </svg>
-          {name} {figure(values.at(-1) ?? 0)}
-        </span>
-      ))}
-    </span>
-  );
-}
-
-function CountTable({
-  label,
-  stepName,
-  steps,
-  series,
-}: Pick<CountChartProps, 'label' | 'stepName' | 'steps' | 'series'>) {
-  return (
-    <Ledger className="charttable">
-      <caption className="sr">{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{stepName}</th>
-          {series.map(({ name }) => (
-            <th key={name} scope="col" className="r">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {steps.map((step, at) => (
-          <tr key={step}>
-            <th scope="row">{step}</th>
-            {series.map(({ name, values }) => (
-              <td key={name} className="r">
-                {figure(values[at] ?? 0)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Ledger>
   );
 }

@@ -2,8 +2,6 @@ import { figure } from '#web/platform/locale.ts';
 import { classes } from '../classes.ts';
 import { crisp, tenth, type Plot } from './chart-frame.tsx';
 
-export type CountSeries = { name: string; values: readonly number[] };
-
 const steps = 4;
 
 /** The gridlines from zero up, in round steps: 0, 50, 100, 150, 200. */
@@ -32,26 +30,11 @@ export function countPath(plot: Plot, top: number, values: readonly number[], fr
     .join('');
 }
 
-/** Labels at the ends of the lines must not overlap: the lower ones move down, then all move up again. */
-export function spread(wanted: readonly number[], room: number, lowest: number): number[] {
-  const order = wanted.map((y, at) => ({ y, at })).sort((a, b) => a.y - b.y);
-  order.forEach((one, index) => {
-    const above = order[index - 1];
-    if (above && one.y - above.y < room) one.y = above.y + room;
-  });
-  order.toReversed().forEach((one, index, all) => {
-    const below = all[index - 1];
-    one.y = Math.min(one.y, below ? below.y - room : lowest);
-  });
-  return order.sort((a, b) => a.at - b.at).map(({ y }) => y);
-}
-
 type CountDrawingProps = {
   plot: Plot;
   steps: readonly string[];
-  series: readonly CountSeries[];
+  values: readonly number[];
   chosen: number | undefined;
-  named: boolean;
   /** The last step is not over yet: it is dotted and open, so that it does not look like a fall. */
   isLastOpen: boolean;
 };
@@ -59,18 +42,12 @@ type CountDrawingProps = {
 /** The width of one date below the axis. */
 const dateRoom = 64;
 
-export function CountDrawing({ plot, steps, series, chosen, named, isLastOpen }: CountDrawingProps) {
-  const levels = axisLevels(Math.max(0, ...series.flatMap(({ values }) => values)));
+export function CountDrawing({ plot, steps, values, chosen, isLastOpen }: CountDrawingProps) {
+  const levels = axisLevels(Math.max(0, ...values));
   const top = levels.at(-1) ?? 1;
   const foot = plot.height - plot.bottom;
   const right = plot.width - plot.right;
   const every = Math.max(1, Math.ceil((dateRoom * steps.length) / Math.max(1, right - plot.left)));
-  const ends = spread(
-    series.map(({ values }) => countY(plot, top, values.at(-1) ?? 0)),
-    30,
-    // Each has its number on a line below its name.
-    foot - 17,
-  );
   return (
     <svg
       className="chart"
@@ -117,46 +94,21 @@ export function CountDrawing({ plot, steps, series, chosen, named, isLastOpen }:
           y2={foot}
         />
       )}
-      {series.map(({ name, values }, which) => (
-        <g key={name}>
-          <path
-            className={which === 0 ? 'line' : 'line line--2'}
-            d={countPath(plot, top, values, 0, isLastOpen ? values.length - 1 : values.length)}
+      <path className="line" d={countPath(plot, top, values, 0, isLastOpen ? values.length - 1 : values.length)} />
+      {isLastOpen && <path className="gap" d={countPath(plot, top, values, Math.max(0, values.length - 2))} />}
+      {values.map((value, at) => {
+        const r = at === chosen ? 5 : 3;
+        return (
+          <rect
+            key={at}
+            className={classes('dot', isLastOpen && at === values.length - 1 && 'dot--open')}
+            x={countX(plot, values.length, at) - r}
+            y={countY(plot, top, value) - r}
+            width={r * 2}
+            height={r * 2}
           />
-          {isLastOpen && <path className="gap" d={countPath(plot, top, values, Math.max(0, values.length - 2))} />}
-          {values.map((value, at) => (
-            <CountMark
-              key={at}
-              which={which}
-              x={countX(plot, values.length, at)}
-              y={countY(plot, top, value)}
-              r={at === chosen ? 5 : 3}
-              isOpen={isLastOpen && at === values.length - 1}
-            />
-          ))}
-          {named && (
-            <>
-              <text className="named" x={right + 14} y={(ends[which] ?? 0) + 1}>
-                {name}
-              </text>
-              <text x={right + 14} y={(ends[which] ?? 0) + 17}>
-                {figure(values.at(-1) ?? 0)}
-              </text>
-            </>
-          )}
-        </g>
-      ))}
+        );
+      })}
     </svg>
-  );
-}
-
-type CountMarkProps = { which: number; x: number; y: number; r: number; isOpen?: boolean };
-
-/** A square for the first line, a ring for the second: distinguishable without colour. */
-export function CountMark({ which, x, y, r, isOpen }: CountMarkProps) {
-  return which === 0 ? (
-    <rect className={classes('dot', isOpen && 'dot--open')} x={x - r} y={y - r} width={r * 2} height={r * 2} />
-  ) : (
-    <circle className="dot--2" cx={x} cy={y} r={r + 0.5} />
   );
 }

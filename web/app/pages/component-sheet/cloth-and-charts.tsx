@@ -3,7 +3,6 @@ import { BareLoom, Cover, CoverCloth } from '#web/ui/loom/cover.tsx';
 import { writtenDays } from '#web/ui/loom/loom-cells.ts';
 import { LoomGrid, LoomKey, LoomStrip } from '#web/ui/loom/loom.tsx';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
-import { CountChart } from '#web/ui/charts/count-chart.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { Sparkline } from '#web/ui/charts/line-drawing.tsx';
 import { MoodSwatch } from '#web/ui/mood.tsx';
@@ -91,15 +90,6 @@ export function ChartSpec() {
       </div>
       <div className="writing mt5">
         <BarChart label="Weekly trend" rows={weeks} />
-        <CountChart
-          label="Accounts by week"
-          steps={['22 Sep', '29 Sep', '6 Oct']}
-          stepName="Week of"
-          series={[
-            { name: 'Clients', values: [151, 165, 189] },
-            { name: 'Coaches', values: [18, 20, 22] },
-          ]}
-        />
         <ul className="stack">
           {[month, sampleLoom('4-435-24'), sampleLoom('7')].map((loom, index) => (
             <li key={index} className="row">
