@@ -107,8 +107,6 @@ const clientDetailSchema = z.object({
     trend: z.enum(moodTrends),
     /** Percentage of dates since the program began that have an entry; paused days and an empty today do not count. */
     loggingFrequency: z.number(),
-    /** For the chart: one point per program day with an entry, in order. Of several entries the lowest counts. */
-    points: z.array(z.object({ day: z.number(), date: day, mood: z.number() })),
   }),
   progress: z.object({
     completedDays: z.number(),

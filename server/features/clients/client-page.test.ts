@@ -150,17 +150,6 @@ describe('the page about a client', () => {
         currentAverage: 4.5,
         trend: 'declining',
         loggingFrequency: 50,
-        points: [
-          { day: 1, date: '2026-02-10', mood: 8 },
-          { day: 2, date: '2026-02-11', mood: 6 },
-          { day: 3, date: '2026-02-12', mood: 8 },
-          { day: 5, date: '2026-02-14', mood: 7 },
-          { day: 6, date: '2026-02-15', mood: 6 },
-          { day: 7, date: '2026-02-20', mood: 4 },
-          { day: 8, date: '2026-02-17', mood: 7 },
-          { day: 9, date: '2026-03-02', mood: 5 },
-          { day: 10, date: '2026-03-03', mood: 4 },
-        ],
       },
       progress: {
         completedDays: 9,
@@ -290,7 +279,8 @@ describe('the page about a client', () => {
       .set({ deletedAt: test.clock.now() })
       .where(eq(journalEntries.createdAt, new Date(berlin('2026-03-03', '21:00'))));
     const page = await pageOf(guide, client);
-    expect(page.moodData).toMatchObject({ currentAverage: 4, points: [{ day: 1, date: '2026-03-03', mood: 8 }] });
+    expect(page.moodData.currentAverage).toBe(4);
+    expect(page.cells[0]).toEqual({ day: 1, state: 'written', mood: 8, date: '2026-03-03' });
     expect(page.engagement).toMatchObject({ streakDays: 3, missedDays: 0, lastActive: berlin('2026-03-03') });
     expect(page.progress.completedDays).toBe(1);
   });
@@ -321,7 +311,7 @@ describe('the page about a client', () => {
       cells: [],
       notifications: [],
       engagement: { lastActive: null, loginFrequency: 0, sessionDuration: 0, streakDays: 0, missedDays: 0 },
-      moodData: { currentAverage: null, trend: 'neutral', loggingFrequency: 0, points: [] },
+      moodData: { currentAverage: null, trend: 'neutral', loggingFrequency: 0 },
       progress: { completedDays: 0, totalDays: 0, weeklyCompletion: [], milestones: [] },
     });
   });
@@ -392,7 +382,7 @@ describe('the page about a client', () => {
       })),
     );
     const answer = await guide.get(`/api/coach/client/${client.id}`);
-    expect(answer.json<ClientDetail>().moodData.points).toHaveLength(27);
+    expect(answer.json<ClientDetail>().progress.completedDays).toBe(27);
     expect(answer.body.length).toBeLessThan(60_000);
   });
 });

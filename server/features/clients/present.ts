@@ -72,11 +72,6 @@ export function presentClient(
       currentAverage: meanMood(written.recentMoods, written.recentEntries),
       trend: moodTrend(written.latestMoods),
       loggingFrequency: loggingRate(logged),
-      points: written.days.map((day) => ({
-        day: programDay(day.weekNumber, day.dayNumber),
-        date: day.moodDate,
-        mood: day.mood,
-      })),
     },
   };
 }

@@ -146,7 +146,6 @@ export type DayFacts = {
   firstAt: number;
   /** The lowest of the day: a heavy hour is not hidden by a lighter one. */
   mood: number;
-  moodDate: string;
   entries: number;
 };
 
@@ -187,8 +186,7 @@ export async function findWritten(db: Db, { coachId, clientId, today, assignment
       where ${isOwn} and ${isNull(journalEntries.deletedAt)} and ${isNotNull(journalEntries.assignmentId)}
     ), days as (
       select week_number, day_number, min(local_date) as first_date, min(created_at) as first_at,
-        count(*)::int as entries, min(mood_score) as mood,
-        (array_agg(local_date order by mood_score, created_at desc, id desc))[1] as mood_date
+        count(*)::int as entries, min(mood_score) as mood
       from written where ${ofProgram} group by week_number, day_number
     ), recent as (
       select mood_score from written where local_date > ${today}::date - ${recentDays}::int
@@ -198,7 +196,7 @@ export async function findWritten(db: Db, { coachId, clientId, today, assignment
     select
       exists (select from ${clientProfiles} where ${isOwn}) as "isOwn",
       (select coalesce(json_agg(json_build_object('weekNumber', week_number, 'dayNumber', day_number, 'localDate', first_date,
-        'firstAt', (extract(epoch from first_at) * 1000)::bigint, 'mood', mood, 'moodDate', mood_date,
+        'firstAt', (extract(epoch from first_at) * 1000)::bigint, 'mood', mood,
         'entries', entries)
         order by week_number, day_number), '[]') from days) as "days",
       (select coalesce(json_agg(mood_score order by created_at desc, id desc), '[]') from latest) as "latestMoods",

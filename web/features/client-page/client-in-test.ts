@@ -70,11 +70,6 @@ export const daniel: ClientDetail = {
     currentAverage: 7,
     trend: 'declining',
     loggingFrequency: 88,
-    points: [6, 7, 7, 8, 7, 6, 8].map((mood, index) => ({
-      day: index + 1,
-      date: `2025-09-${29 + index > 30 ? 30 : 29 + index}`,
-      mood,
-    })),
   },
   progress: {
     completedDays: 7,
@@ -104,7 +99,7 @@ export const newcomer: ClientDetail = {
   missedDates: [],
   engagement: { lastActive: null, loginFrequency: 0, sessionDuration: 0, streakDays: 0, missedDays: 0 },
   notifications: [],
-  moodData: { currentAverage: null, trend: 'neutral', loggingFrequency: 0, points: [] },
+  moodData: { currentAverage: null, trend: 'neutral', loggingFrequency: 0 },
   progress: { completedDays: 0, totalDays: 0, weeklyCompletion: [], milestones: [] },
   coachNotes: '',
   notesVersion: 0,

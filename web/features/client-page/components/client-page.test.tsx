@@ -197,10 +197,10 @@ test('a declining trend is an alarm only where the queue has the client because 
 });
 
 test('one entry is enough to draw; only without any the sentence stands there', async () => {
-  await showDaniel({ moodData: { ...daniel.moodData, points: daniel.moodData.points.slice(0, 1) } });
+  await showDaniel({ progress: { ...daniel.progress, completedDays: 1 } });
   expect(section('Mood Insights').textContent).not.toContain('coming soon');
   cleanup();
-  await showDaniel({ moodData: newcomer.moodData });
+  await showDaniel({ moodData: newcomer.moodData, progress: newcomer.progress });
   expect(section('Mood Insights').textContent).toContain('Mood trend visualization coming soon');
   expect(section('Mood Insights').textContent).toContain('Current average–out of 10');
 });

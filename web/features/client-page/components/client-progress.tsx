@@ -50,8 +50,8 @@ const trends = {
 } as const;
 
 /** The alarm is the queue's to raise: without a notification of a fall, a declining trend is a figure like the others. */
-export function MoodInsights({ detail: { moodData, notifications } }: { detail: ClientDetail }) {
-  const { currentAverage, trend, loggingFrequency, points } = moodData;
+export function MoodInsights({ detail: { moodData, notifications, progress } }: { detail: ClientDetail }) {
+  const { currentAverage, trend, loggingFrequency } = moodData;
   const { Icon, tone } = trends[trend];
   const isSmallFall = trend === 'declining' && !notifications.some(({ kind }) => kind === 'mood-fall');
   return (
@@ -77,7 +77,7 @@ export function MoodInsights({ detail: { moodData, notifications } }: { detail: 
           { label: moodCopy.rate, value: loggingFrequency, unit: '%', note: moodCopy.sinceStart },
         ]}
       />
-      {points.length === 0 && <p className="small soft mt3">{moodCopy.nothing}</p>}
+      {progress.completedDays === 0 && <p className="small soft mt3">{moodCopy.nothing}</p>}
     </Section>
   );
 }
