@@ -83,9 +83,9 @@ function onlyOf(actors: string[], others: string[]): (pages: Set<string>) => boo
 /**
  * The file of a module, so that nobody carries what their pages do not show: `app` for what the landing and the entry
  * need together; of what Today needs beyond that, `today` has what clients alone need and `frame` the rest; `charts` for
- * the few pages that draw some; `coach` for what several pages of coaches and admins need, and `inner` for what else the
- * other pages share. Everything else stays with its page, and the widget library finds its place by itself: it is asked
- * for through one door, which would make all of it shared.
+ * the few pages that draw some; `program-draft` for the two that write programs; `coach` for what several pages of
+ * coaches and admins need, and `inner` for what else the other pages share. Everything else stays with its page, and the
+ * widget library finds its place by itself: it is asked for through one door, which would make all of it shared.
  */
 function sharedFile(id: string, graph: ModuleGraph): string | null {
   if (/index\.html$|[\\/]web[\\/]main\.tsx$/.test(id)) return null;
@@ -101,6 +101,8 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   // Also what Today alone needs: together they are smaller.
   if (todayParts.some((part) => users.has(part))) return areClients(users) ? 'today' : 'frame';
   if (!isShared) return null;
+  // What the wizard shares with Import Program, no other page needs.
+  if (/[\\/]web[\\/]features[\\/]program-wizard[\\/]/.test(id)) return 'program-draft';
   return areCoaches(users) ? 'coach' : 'inner';
 }
 

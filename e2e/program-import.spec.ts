@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { docx, p, table } from '#web/features/program-wizard/document/documents-in-test.ts';
 import { newCoach } from './people.ts';
 
 const boxes = ['Program', 'Weekly', 'Daily'] as const;
@@ -123,4 +124,39 @@ test('an export dropped by another coach gives the same program', async ({ page,
   await expect(other).toHaveURL(new RegExp(`/programs/preview\\?id=${ownId}$`));
   expect(named(await exported(other, ownId), ownId, programId)).toEqual(await exported(page, programId));
   await context.close();
+});
+
+test('a Word document is recognised, corrected, checked in the wizard and created', async ({ page }) => {
+  await newCoach(page, { firstName: 'Ida' });
+  await open(page);
+  const body =
+    p('Evening Pages', 'Titel') +
+    p('Week 1: Looking back', 'Heading1') +
+    table(['Day', 'Prompt'], ['1', 'What ended?'], ['2', 'Who was there?']) +
+    p('What stays?', 'Heading2');
+  const dataTransfer = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], 'evening.docx'));
+      return transfer;
+    },
+    [...(await docx(body))],
+  );
+  await page.locator('h1').dispatchEvent('drop', { dataTransfer });
+  await expect(page.getByText('“evening.docx” is in the box.')).toBeVisible();
+  await expect(page.getByText('2 of 7 days', { exact: true })).toBeVisible();
+  await page.getByLabel('Where to put “What stays?”').selectOption('Day 3');
+  await expect(page.getByText('3 of 7 days', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('3 of 7 days', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Open in the wizard' }).click();
+  await expect(page.getByRole('heading', { name: '3 of 7 written' })).toBeVisible();
+  expect(await (await page.request.get('/api/programs')).json()).toEqual([]);
+  await page.getByRole('button', { name: 'Create Program' }).click();
+  await expect(page.locator('li').getByText('Program Created', { exact: true })).toBeVisible();
+  await page.goto('/programs/list');
+  await expect(page.getByRole('heading', { name: 'Evening Pages' })).toBeVisible();
+  expect(await (await page.request.get('/api/programs')).json()).toMatchObject([{ dailyPromptsCount: 3 }]);
+  await open(page);
+  await expect(page.getByRole('textbox', { name: 'Your program' })).toHaveValue('');
 });

@@ -21,7 +21,7 @@ import type { Path, Problem, ReadDocument, Texts } from './read-document.ts';
 /** What the server answered about the texts it was sent. */
 export type Refused = { of: Texts; fields: FieldErrors } | undefined;
 
-export type CheckedDocument = Pick<ReadDocument, 'state' | 'problems'>;
+export type CheckedDocument = Pick<ReadDocument, 'state' | 'isOther' | 'problems'>;
 
 export type Checked = {
   documents: Record<ProgramDocumentName, CheckedDocument>;
@@ -37,6 +37,7 @@ export function checkDocuments(texts: Texts, refused?: Refused): Checked {
   return {
     documents: each((name) => ({
       state: read[name].state,
+      isOther: read[name].isOther ?? false,
       problems: [...read[name].problems, ...refusals[name].map((one) => problemOf(name, texts[name], read[name], one))],
     })),
     preview: previewOf(

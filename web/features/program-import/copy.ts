@@ -33,6 +33,11 @@ export const documentLabels: Record<ProgramDocumentName, string> = {
 
 export const checkCopy = {
   invalidJson: { title: 'Invalid JSON', text: 'Please check your JSON formatting and try again.' },
+  looksLike: {
+    markdown: 'This looks like Markdown, not JSON. Bring it in as a document instead.',
+    table: 'This looks like a table, not JSON. Bring it in as a document instead.',
+    text: 'This looks like plain text, not JSON. Bring it in as a document instead.',
+  },
   tooDeep: { title: 'Nested too deeply', text: 'A program needs far fewer brackets inside each other.' },
   twice: (name: string) => ({ title: nameTwice.title(name), text: nameTwice.text }),
   day: (day: number) => `Day ${day}`,
@@ -58,7 +63,7 @@ export const importCopy = {
     'Three documents that share the same programId: weekly themes for weeks 1-4, daily prompts for 28 ' +
     'days. The program becomes associated with your coach account.',
   limits: (size: string, weeks: number) => `Other lengths work too, from 1 to ${weeks} weeks. At most ${size} in all.`,
-  documents: 'Documents',
+  documents: 'From JSON',
   example: 'Load the example',
   schema: 'JSON Schema',
   schemaOf: (label: string) => `JSON Schema of the ${label} document`,
@@ -74,6 +79,7 @@ export const importCopy = {
   choose: 'Choose a file',
   chooseFor: (label: string) => `Choose a file for ${label}`,
   drop: 'Drop it here',
+  other: 'Bring it in as a document',
   combined: { text: 'All three documents are in this box.', action: 'Split them across the three boxes' },
   problems: {
     where: { document: 'Document', path: 'Path', line: 'Line', column: 'Column' },
@@ -83,7 +89,7 @@ export const importCopy = {
   },
   kept: 'Saved on this device until you import it.',
   notKept: 'This couldn’t be saved on this device. Please keep the page open until it’s imported.',
-  other: {
+  elsewhere: {
     text: 'Other documents are kept on this device too, from another tab or an earlier visit.',
     take: 'Show them instead',
   },

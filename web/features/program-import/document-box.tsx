@@ -31,6 +31,8 @@ type DocumentBoxProps = {
   onWrite: (name: ProgramDocumentName, text: string) => void;
   onFiles: (files: File[], target: ProgramDocumentName) => unknown;
   onSpread: (name: ProgramDocumentName, text: string) => unknown;
+  /** For a text that is no JSON. */
+  onOther: (name: ProgramDocumentName, text: string) => unknown;
   ref?: Ref<DocumentBoxHandle>;
 };
 
@@ -44,6 +46,7 @@ export const DocumentBox = memo(function DocumentBox({
   onWrite,
   onFiles,
   onSpread,
+  onOther,
   ref,
 }: DocumentBoxProps) {
   const id = useId();
@@ -101,6 +104,11 @@ export const DocumentBox = memo(function DocumentBox({
           </Notice>
         )}
         <ProblemList label={label} problems={problems} onGoTo={({ line, column }) => goTo(line, column)} />
+        {checked.isOther && (
+          <Button small className="mt3" disabled={isLocked} onClick={() => onOther(name, text)}>
+            {copy.other}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -91,12 +91,17 @@ export async function show({ userId = 'u1', answers = {} }: Shown = {}) {
     'GET /api/coach/dashboard': new Refusal(500, { message: 'x', code: 'internal' }),
     ...answers,
   });
-  renderPage(<ProgramImport />, {
+  const over: { texts: string[]; files: string[] } = { texts: [], files: [] };
+  const source = {
+    onText: (text: string) => void over.texts.push(text),
+    onFiles: (files: File[]) => void over.files.push(...files.map(({ name }) => name)),
+  };
+  renderPage(<ProgramImport {...source}>{() => null}</ProgramImport>, {
     path: '/programs/import',
     user: { ...theUser, id: userId },
   });
   await waitFor(() => expect(sentence()).not.toBe(''));
-  return { sent: () => calls.filter((call) => call.route === route) };
+  return { over, sent: () => calls.filter((call) => call.route === route) };
 }
 
 export const type = (name: keyof Texts, text: string) =>

@@ -139,6 +139,33 @@ describe('errors', () => {
   });
 });
 
+describe('what is no JSON', () => {
+  test.each([
+    ['# Week 1: Noticing\n## Day 1\nWhy?', 'Markdown'],
+    ['week,day,prompt\n1,1,Why?', 'a table'],
+    ['Small Braveries\nDay 1: Why?', 'plain text'],
+  ])('%j is called what it is and can be handed over', async (text, kind) => {
+    const { over } = await show();
+    await type('program', text);
+    await waitFor(() =>
+      expect(problems('program').join('')).toContain(
+        `Invalid JSONThis looks like ${kind}, not JSON. Bring it in as a document instead.`,
+      ),
+    );
+    await userEvent.click(button('Bring it in as a document'));
+    expect(over.texts).toEqual([text]);
+    expect(area('program').value).toBe('');
+  });
+
+  test('a file that is no JSON goes the other way, wherever it is dropped', async () => {
+    const { over } = await show();
+    await drop(area('daily'), file('plan.docx', 'x'));
+    await drop(document.body, file('plan.md', '# x'), file('b.json', exampleProgram.weeklyData));
+    expect(over.files).toEqual(['plan.docx', 'plan.md']);
+    await waitFor(() => expect(JSON.parse(area('weekly').value)).toEqual(exampleProgram.weeklyData));
+  });
+});
+
 describe('what was typed', () => {
   test('is there after a reload, for the same person', async () => {
     await show();

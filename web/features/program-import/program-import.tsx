@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import FileBraces from 'lucide-react/icons/file-braces';
 import { importMaxBytes, programDocumentNames, weeksMax } from '#contract/programs/constants.ts';
@@ -22,8 +22,15 @@ import type { Loaded } from './use-file-loading.ts';
 import { useImport } from './use-import.ts';
 import './program-import.css';
 
+type ProgramImportProps = {
+  /** The other way in, above the boxes; whether a file is held over the page. */
+  children: (isDropTarget: boolean) => ReactNode;
+  onFiles: (files: File[]) => unknown;
+  onText: (text: string) => void;
+};
+
 /** Three documents on the left, the program they make on the right. */
-export function ProgramImport() {
+export function ProgramImport({ children, onFiles, onText }: ProgramImportProps) {
   const documents = useDocuments();
   const { texts } = documents;
   const [refused, setRefused] = useState<Refused>();
@@ -32,7 +39,7 @@ export function ProgramImport() {
   const checked = useMemo(() => checkDocuments(settled, refused), [settled, refused]);
   const loading = useFileLoading(documents.load);
   const { takeFiles, spread, sayNothing } = loading;
-  const { write } = documents;
+  const { write, load } = documents;
   const type = useCallback(
     (name: ProgramDocumentName, text: string) => {
       write(name, text);
@@ -42,7 +49,23 @@ export function ProgramImport() {
   );
   const sending = useImport({ ...documents, onRefused: setRefused });
   const isLocked = sending.isPending;
-  const dropPlace = useFileDrop(isLocked ? ignore : takeFiles);
+  const handOver = useCallback(
+    (name: ProgramDocumentName, text: string) => {
+      load({ [name]: '' });
+      onText(text);
+    },
+    [load, onText],
+  );
+  const drop = useCallback(
+    (files: File[], target: ProgramDocumentName | undefined) => {
+      const isJson = ({ name }: File) => (target ? /\.(?:json|txt)$/i : /\.json$/i).test(name);
+      const others = files.filter((file) => !isJson(file));
+      if (others.length > 0) onFiles(others);
+      if (others.length < files.length) void takeFiles(files.filter(isJson), target);
+    },
+    [takeFiles, onFiles],
+  );
+  const dropPlace = useFileDrop(isLocked ? ignore : drop);
   const daily = useRef<DocumentBoxHandle>(null);
 
   function startByKey(event: KeyboardEvent): void {
@@ -53,9 +76,17 @@ export function ProgramImport() {
 
   return (
     <div>
-      <Head />
+      <header className="mb5">
+        <Crumb href="/programs/list">{copy.back}</Crumb>
+        <h1 className="title">{copy.title}</h1>
+      </header>
+      {children(dropPlace === 'page')}
       <div className="importgrid split" onKeyDown={startByKey}>
         <Section title={copy.documents} aside={<Aids isLocked={isLocked} onExample={loading.loadExample} />}>
+          <div className="importpage__intro mb5">
+            <p className="soft">{copy.intro}</p>
+            <p className="soft small">{copy.limits(megabytes(importMaxBytes), weeksMax)}</p>
+          </div>
           <LoadedNotice
             loaded={loading.loaded}
             canUndo={documents.canUndo}
@@ -78,6 +109,7 @@ export function ProgramImport() {
                 onWrite={type}
                 onFiles={takeFiles}
                 onSpread={spread}
+                onOther={handOver}
               />
             ))}
           </div>
@@ -108,17 +140,6 @@ export function ProgramImport() {
 }
 
 function ignore(): void {}
-
-function Head() {
-  return (
-    <header className="importpage__head mb5">
-      <Crumb href="/programs/list">{copy.back}</Crumb>
-      <h1 className="title">{copy.title}</h1>
-      <p className="soft">{copy.intro}</p>
-      <p className="soft small">{copy.limits(megabytes(importMaxBytes), weeksMax)}</p>
-    </header>
-  );
-}
 
 function Aids({ isLocked, onExample }: { isLocked: boolean; onExample: () => void }) {
   return (
@@ -154,9 +175,9 @@ function KeptLine({ kept, onTakeOther }: { kept: Kept; onTakeOther: (() => void)
       {kept === 'not-kept' && <StateLine state="bad">{copy.notKept}</StateLine>}
       {onTakeOther && (
         <p className="small soft">
-          {copy.other.text}{' '}
+          {copy.elsewhere.text}{' '}
           <Button variant="quiet" small onClick={onTakeOther}>
-            {copy.other.take}
+            {copy.elsewhere.take}
           </Button>
         </p>
       )}

@@ -33,6 +33,8 @@ export type ReadDocument = {
   /** Of broken JSON, as much as could be parsed: the preview stays while a word is unfinished. */
   root?: Node;
   value?: unknown;
+  /** It is a document of another kind, not JSON with an error. */
+  isOther?: boolean;
   problems: Problem[];
 };
 
@@ -59,14 +61,23 @@ export function readDocument(text: string): ReadDocument {
 }
 
 function broken(text: string, root: Node | undefined, error: ParseError | undefined): ReadDocument {
-  const sentence = faultCopy[error ? printParseErrorCode(error.error) : ''] ?? faultCopy.InvalidSymbol;
+  const other = otherFormat(text);
+  const fault = faultCopy[error ? printParseErrorCode(error.error) : ''] ?? faultCopy.InvalidSymbol;
   const problem: Problem = {
     title: copy.invalidJson.title,
-    text: `${sentence} ${copy.invalidJson.text}`,
+    text: other ? copy.looksLike[other] : `${fault} ${copy.invalidJson.text}`,
     path: '',
     ...placeAt(text, error?.offset ?? text.length),
   };
-  return { state: 'broken', ...(root ? { root } : {}), problems: [problem] };
+  return { state: 'broken', isOther: other !== undefined, ...(root ? { root } : {}), problems: [problem] };
+}
+
+/** What no JSON begins like. */
+function otherFormat(text: string): 'markdown' | 'table' | 'text' | undefined {
+  const start = text.replace(/^\ufeff/, '').trimStart();
+  if (/^(?:[{["]|\/[/*])/.test(start) || !/\s/.test(start.trim())) return undefined;
+  if (/^(?:#{1,6}|[-*+]|\d{1,3}\.)\s/m.test(start)) return 'markdown';
+  return /^[^\n]*\S(?:\t|[,;]\S)[^\n]*\n/.test(start) ? 'table' : 'text';
 }
 
 function holdsAllThree(value: unknown): boolean {

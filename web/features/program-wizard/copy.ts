@@ -236,15 +236,17 @@ export const wizardCopy = {
 
   pasting: {
     title: 'Paste a list',
-    text: 'One prompt on each line. Numbers and bullets at the start of a line are dropped.',
+    text: 'One prompt on each line, or days by name. Import Program takes themes and practices too.',
     list: 'Your list',
     where: 'Where the lines go',
-    mode: (mode: PasteMode, empty: number, from: number) =>
+    mode: (mode: PasteMode, empty: number, from: number | null) =>
       mode === 'empty'
         ? empty === 1
           ? 'Only the empty day'
           : `Only the ${empty} empty days`
-        : `From day ${from} on, replacing what’s there`,
+        : from === null
+          ? 'Every day it names, replacing what’s there'
+          : `From day ${from} on, replacing what’s there`,
     count: (lines: number, used: number, empty: number, mode: PasteMode) =>
       mode === 'empty'
         ? `${many(lines, 'line')}, ${used} of ${many(empty, 'empty day')}`
@@ -255,8 +257,7 @@ export const wizardCopy = {
     stillEmpty: (days: number[]) =>
       (days.length > 6 ? `${days.length} days` : numbered('Day', 'Days', days)) + ' will still be empty.',
     leftOver: (count: number) =>
-      `${count === 1 ? 'The last line has' : `The last ${count} lines have`} no day and ` +
-      `${count === 1 ? 'is' : 'are'} left out.`,
+      `${count === 1 ? 'One line has no free day and is' : `${count} lines have no free day and are`} left out.`,
     keepInOne: (day: number) => `Keep it all in day ${day}`,
     cancel: 'Cancel',
     fill: (days: number, replaced: number) =>

@@ -8,6 +8,7 @@ import { LoadError } from '#web/ui/load.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { wizardCopy } from '../copy.ts';
+import { documentPlace, newProgramPlace, noDocument, programPlace } from '../document/kept-document.ts';
 import { contentFromPreview } from '../model/content.ts';
 import { draftOf, newDraft, reviveDraft } from '../model/draft.ts';
 import type { Draft } from '../model/draft.ts';
@@ -19,9 +20,6 @@ import { createWizardStore } from '../model/wizard-store.ts';
 import type { WizardStore } from '../model/wizard-store.ts';
 import { Wizard } from './wizard.tsx';
 
-/** Where the drafts lie on the device. */
-const programPlace = (id: string): string => `program:${id}`;
-const newProgramPlace = programPlace('new');
 const blankDraft = newDraft();
 
 export function NewProgram({ timeZone }: { timeZone: string }) {
@@ -36,7 +34,10 @@ function NewRound({ timeZone, onRestart }: RoundProps) {
   const [start] = useState(newDraft);
   const draft = useDraft(newProgramPlace, start);
   const [store] = useState(() => createWizardStore(draft.keeper, start));
-  return <Wizard store={store} draft={draft} mode="new" timeZone={timeZone} onRestart={onRestart} />;
+  const { value: document, clear } = useDraft(documentPlace, noDocument);
+  // The document it was made from has become a program too.
+  const onCreated = () => document.isOpened && void clear();
+  return <Wizard store={store} draft={draft} mode="new" timeZone={timeZone} {...{ onRestart, onCreated }} />;
 }
 
 type EditProgramProps = {

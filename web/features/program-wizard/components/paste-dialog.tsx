@@ -1,11 +1,18 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Radio } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { wizardCopy } from '../copy.ts';
 import { emptyDays } from '../model/content.ts';
-import { nextEmptyDay, planPaste, promptLines, type PasteMode, type PastePlan } from '../model/prompt-lines.ts';
+import {
+  nextEmptyDay,
+  planPaste,
+  readList,
+  type PastedList,
+  type PasteMode,
+  type PastePlan,
+} from '../model/prompt-lines.ts';
 import { useWizard } from './wizard-context.ts';
 
 const copy = wizardCopy.pasting;
@@ -26,8 +33,8 @@ export function PasteDialog({ text: given, into, onClose }: PasteDialogProps) {
   const [wanted, setMode] = useState<PasteMode>('empty');
   const mode = empty === 0 ? 'from' : wanted;
   const from = into ?? nextEmptyDay(content, day) ?? day;
-  const lines = promptLines(text);
-  const plan = planPaste(content, lines, mode, from);
+  const list = useMemo(() => readList(text), [text]);
+  const plan = planPaste(content, list, mode, from);
   const replaced = plan.puts.filter(({ replaces }) => replaces !== null).length;
   const group = useId();
 
@@ -75,7 +82,7 @@ export function PasteDialog({ text: given, into, onClose }: PasteDialogProps) {
               <Radio
                 key={one}
                 name={group}
-                label={copy.mode(one, empty, from)}
+                label={copy.mode(one, empty, list.days ? null : from)}
                 checked={mode === one}
                 disabled={one === 'empty' && empty === 0}
                 onChange={() => setMode(one)}
@@ -83,13 +90,16 @@ export function PasteDialog({ text: given, into, onClose }: PasteDialogProps) {
             ))}
           </fieldset>
         </div>
-        <PlanShown plan={plan} lines={lines.length} empty={empty} mode={mode} />
+        <PlanShown plan={plan} list={list} empty={empty} mode={mode} />
       </div>
     </Dialog>
   );
 }
 
-function PlanShown({ plan, lines, empty, mode }: { plan: PastePlan; lines: number; empty: number; mode: PasteMode }) {
+type PlanShownProps = { plan: PastePlan; list: PastedList; empty: number; mode: PasteMode };
+
+function PlanShown({ plan, list, empty, mode }: PlanShownProps) {
+  const lines = list.prompts.length;
   if (lines === 0) return <p className="note">{copy.nothing}</p>;
   return (
     <div>

@@ -11,7 +11,7 @@ import { wizardCopy } from '../copy.ts';
 import { isBlank } from '../model/content.ts';
 import type { Prompt, Week } from '../model/content.ts';
 import { fieldId, promptAddress } from '../model/field-addresses.ts';
-import { promptLines } from '../model/prompt-lines.ts';
+import { readList } from '../model/prompt-lines.ts';
 import { useWizard } from './wizard-context.ts';
 
 const copy = wizardCopy.prompts;
@@ -62,7 +62,7 @@ function PromptRow({ day, prompt, onPasteLines }: PromptRowProps) {
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const text = event.clipboardData.getData('text/plain');
-    if (!isEmpty || promptLines(text).length < 2) return;
+    if (!isEmpty || readList(text).prompts.length < 2) return;
     event.preventDefault();
     onPasteLines(text, day);
   }

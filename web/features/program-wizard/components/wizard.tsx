@@ -36,12 +36,13 @@ type WizardProps = {
   peopleCount?: number;
   /** Known already when the page opens: the draft is older than the program. */
   change?: ServerChange | null;
+  onCreated?: () => void;
   /** The draft is gone; the page begins again. */
   onRestart: () => void;
 };
 
 export function Wizard(props: WizardProps) {
-  const { store, draft, mode, timeZone, peopleCount = 0, change: earlierChange = null, onRestart } = props;
+  const { store, draft, mode, timeZone, peopleCount = 0, change: earlierChange = null, onCreated, onRestart } = props;
   const state = useWizardState(store);
   const [, navigate] = useLocation();
   const [isStopped, setStopped] = useState(false);
@@ -52,7 +53,10 @@ export function Wizard(props: WizardProps) {
   const save = useSaveProgram(
     { store, draft, mode },
     {
-      onSaved: ({ id }) => navigate(mode === 'new' ? '/' : `/programs/preview?id=${id}`),
+      onSaved: ({ id }) => {
+        onCreated?.();
+        navigate(mode === 'new' ? '/' : `/programs/preview?id=${id}`);
+      },
       onStopped: () => setStopped(true),
       onChanged: (found) => setChange({ ...found, isInSave: true }),
     },

@@ -1,0 +1,18 @@
+export const largestFile = 5 * 1024 * 1024;
+/** Checked in the directory of a file before anything is unpacked, and again while unpacking. */
+export const mostUnpacked = 50 * 1024 * 1024;
+export const mostParts = 2_000;
+
+/** Why a file is not taken; the sentences are in the copy file. */
+export type FileRefusal =
+  | 'too-large'
+  | 'too-many-parts'
+  | 'unpacks-too-large'
+  | 'protected'
+  | 'old-word'
+  | 'sheet'
+  | 'not-a-document'
+  | 'damaged'
+  | 'empty'
+  | 'too-much-text'
+  | 'too-slow';

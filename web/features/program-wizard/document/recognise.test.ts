@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { daysOf, weekOf } from '../model/content.ts';
+import { putLine } from './put-line.ts';
+import { recognise } from './recognise.ts';
+
+const promptsOf = (text: string) =>
+  daysOf(recognise(text).content).flatMap(({ day, prompt }) => (prompt.text === '' ? [] : [`${day} ${prompt.text}`]));
+const leftOf = (text: string) => recognise(text).unplaced.map((line) => `${line.text} (${line.why})`);
+
+describe('a day', () => {
+  it.each([
+    ['## Day 3\nWhy?', '3 Why?'],
+    ['Day 6: Why?', '6 Why?'],
+    ['- Day 4: Why?', '4 Why?'],
+    ['* Day 5 – Why?', '5 Why?'],
+    ['Day 1\tWhy?', '1 Why?'],
+    ['•\tDay 2: Why?', '2 Why?'],
+    ['**Day 2:** Why?', '2 Why?'],
+    ['2. Tag: Warum?', '2 Warum?'],
+    ['Week 2, Day 3: Why?', '10 Why?'],
+    ['Week 2\nDay 8: Why?', '8 Why?'],
+    ['Week 2\nDay 1: Why?', '8 Why?'],
+    ['Woche 2\nMittwoch: Warum?', '10 Warum?'],
+    ['2\t3\tWhy?', '10 Why?'],
+    ['| Day | Prompt |\n|---|---|\n| 3 | Why? |', '3 Why?'],
+  ])('is found in %j', (text, prompt) => {
+    expect(promptsOf(text)).toEqual([prompt]);
+  });
+
+  it.each(['Day by day', '3 things you kept', 'Week 2 was hard. Why?', 'Day 1?', 'Sundays are long'])(
+    'is not found in %j',
+    (line) => {
+      expect(promptsOf(`a?\n${line}`)).toEqual(['1 a?', `2 ${line}`]);
+    },
+  );
+
+  it('keeps all lines below it, and the first of two prompts', () => {
+    expect(promptsOf('Day 1: Courage\nLook.\n- Why?\nDay 1: Again?\nMore.')).toEqual(['1 Courage\nLook.\nWhy?']);
+    expect(leftOf('Day 1: Courage\nDay 1: Again?\nMore.')).toEqual(['Again? (taken)', 'More. (taken)']);
+  });
+
+  it('beyond the last one of a week or of a program is left for the coach', () => {
+    expect(leftOf(`Week 1\n${'- a?\n'.repeat(8)}`)).toEqual(['a? (no-day)']);
+    expect(leftOf('a?\n'.repeat(86))).toEqual(['a? (no-day)', 'a? (no-day)']);
+    expect(leftOf('Day 85: a?\nWeek 13: Late\nDay 1: b?')).toEqual(['a? (no-day)', 'Late (no-day)', 'b? (no-day)']);
+  });
+});
+
+describe('headings', () => {
+  it('are never prompts, in any place', () => {
+    const text = '# Title\n# Week 1: Noticing\n## Day 1\nWhy?\n### Aside\n# Appendix';
+    expect(promptsOf(text)).toEqual(['1 Why?']);
+    expect(leftOf(text)).toEqual(['Aside (heading)', 'Appendix (heading)']);
+    expect(promptsOf('# Questions\n# Mine\nWhy?\nHow?')).toEqual(['1 Why?', '2 How?']);
+  });
+});
+
+describe('a week', () => {
+  const week = (text: string, number = 1) => weekOf(recognise(text).content, number);
+
+  it('has a theme, a focus and practices', () => {
+    const { theme, practices } = week(
+      'Week 1\nNoticing\nLook closely.\nPractices:\n- Walk (10 min): Slowly.\n- Tea\nDay 1: Why?',
+    );
+    expect(theme).toMatchObject({ title: 'Noticing', focusDescription: 'Look closely.' });
+    expect(practices).toMatchObject([{ title: 'Walk', duration: '10 min', instructions: 'Slowly.' }, { title: 'Tea' }]);
+    expect(week('Week 1\nPractice: Walk\nGo out.\nCome back.\nDay 1: Why?').practices).toMatchObject([
+      { title: 'Walk', instructions: 'Go out.\nCome back.' },
+    ]);
+  });
+
+  it('has ten practices at most', () => {
+    const text = `Week 1\nPractices\n${Array.from({ length: 11 }, (_, one) => `- Walk ${one}`).join('\n')}`;
+    expect(week(text).practices).toHaveLength(10);
+    expect(leftOf(text)).toEqual(['Walk 10 (too-many)']);
+  });
+
+  it('is as long as the program needs', () => {
+    expect(recognise('Day 22: Why?').content.heading.durationWeeks).toBe(4);
+    expect(recognise('Why?').content.heading.durationWeeks).toBe(1);
+  });
+});
+
+it('a line is put where the coach says, beside what is there', () => {
+  const { content } = recognise('Week 1: Noticing\nDay 1: Why?');
+  expect(weekOf(putLine(content, 'How?', 'day-1'), 1).prompts[0]?.text).toBe('Why?\nHow?');
+  expect(putLine(content, 'How?', 'day-8').heading.durationWeeks).toBe(2);
+  expect(weekOf(putLine(content, 'Look.', 'theme-1'), 1).theme).toMatchObject({
+    title: 'Noticing',
+    focusDescription: 'Look.',
+  });
+  expect(weekOf(putLine(content, 'Walk (5 min)', 'practice-1'), 1).practices).toMatchObject([{ duration: '5 min' }]);
+  expect(putLine(content, 'For all.', 'description').heading.description).toBe('For all.');
+  expect(putLine(content, 'No.', 'leave')).toEqual(content);
+});
