@@ -64,7 +64,7 @@ export function BringIn({ source, isDropTarget }: BringInProps) {
           )}
         </div>
       </Section>
-      <aside>
+      <aside aria-label={copy.where}>
         <Section title={copy.where}>
           {isBlank(text) ? (
             <EmptyState sheet level={3} title={copy.empty.title}>
