@@ -193,7 +193,7 @@ test('the dashboard of a new coach, and of one with many clients, has no accessi
   await addManyClients(database.db, id, { clients: 24, programs: 1, now: new Date() });
   await database.close();
   await page.reload();
-  await expect(page.getByText(/^Need you \d+$/)).toBeVisible();
+  await expect(page.getByText(/^On course \d+$/)).toBeVisible();
   await expectLooks(page, 'many clients');
 });
 

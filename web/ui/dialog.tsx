@@ -44,13 +44,17 @@ type DialogProps = {
   actions?: ReactNode;
   /** Where the focus goes if the opener may be gone by then. */
   returnTo?: RefObject<HTMLElement | null>;
+  /** It goes there although the opener is still there: the dialog went from one thing to the next. */
+  movesOn?: boolean;
   children?: ReactNode;
 };
 
+const moved = { current: true };
+
 /** For a task beside the page. To confirm something destructive use ConfirmDialog. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'm', isSheet, actions, returnTo, children } = props;
-  const returnFocus = useReturnFocus(returnTo);
+  const { open, onOpenChange, title, description, size = 'm', isSheet, actions, returnTo, movesOn, children } = props;
+  const returnFocus = useReturnFocus(returnTo, movesOn ? moved : undefined);
   const about = description && (
     <RadixDialog.Description className="soft dialog__text">{description}</RadixDialog.Description>
   );

@@ -3,10 +3,23 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { classes } from './classes.ts';
 import './fold.css';
 
+type FoldProps = {
+  title: ReactNode;
+  className?: string;
+  /** Given together with `onToggle` where the page has to know. */
+  isOpen?: boolean;
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+};
+
 /** Secondary content: a native disclosure, with our chevron. */
-export function Fold({ title, className, children }: { title: ReactNode; className?: string; children: ReactNode }) {
+export function Fold({ title, className, isOpen, onToggle, children }: FoldProps) {
   return (
-    <details className={classes('fold', className)}>
+    <details
+      className={classes('fold', className)}
+      open={isOpen}
+      onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
+    >
       <summary>
         <ChevronRight />
         {title}

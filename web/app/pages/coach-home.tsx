@@ -3,11 +3,12 @@ import { BulkBar } from '#web/features/bulk/bulk-bar.tsx';
 import { CoachHome } from '#web/features/coach-dashboard/components/coach-home.tsx';
 import { FormerClients } from '#web/features/parting/former-clients.tsx';
 import { CopyReferralCode, ReferralCode } from '#web/features/referral/referral-code.tsx';
+import { Reply } from '#web/features/messages/components/reply.tsx';
 import { AnswerRequest } from '#web/features/requests/answer-request.tsx';
 import { TimeZoneOffer } from '#web/features/session/device-time-zone.tsx';
 import { useUser } from '#web/features/session/queries.ts';
+import { UnreadShared } from '#web/features/sharing/unread-shared.tsx';
 import { TickedPeople } from '#web/ui/ticks.tsx';
-import { NewsOnPage } from '../shells/news.tsx';
 import { TabLinks } from '../shells/tab-links.tsx';
 
 export default function CoachHomePage() {
@@ -19,18 +20,19 @@ export default function CoachHomePage() {
         timeZone={user.timeZone}
         isAdmin={user.role === 'admin'}
         referral={<ReferralCode />}
-        former={(hasClients) => <FormerClients timeZone={user.timeZone} hasClients={hasClients} />}
         copyCode={<CopyReferralCode />}
         peopleTabs={<TabLinks address="/#clients" />}
-        news={
-          <>
-            <TimeZoneOffer user={user} />
-            <NewsOnPage side="coach" />
-          </>
-        }
-        answerRequest={({ id, person }, isFirst) => <AnswerRequest id={id} client={person} isFirst={isFirst} />}
+        former={(hasClients) => <FormerClients timeZone={user.timeZone} hasClients={hasClients} />}
+        offer={<TimeZoneOffer user={user} />}
+        work={{
+          shared: (clientId) => <UnreadShared clientId={clientId} timeZone={user.timeZone} />,
+          reply: (person, onNext) => <Reply person={person} timeZone={user.timeZone} onNext={onNext} />,
+          request: ({ id, person }, isFirst, onAnswered) => (
+            <AnswerRequest id={id} client={person} isFirst={isFirst} onAnswered={onAnswered} />
+          ),
+        }}
       />
-      <BulkBar actions={['nudge', 'message', 'program', 'cohort']} />
+      <BulkBar actions={['message', 'nudge', 'program', 'cohort']} />
     </TickedPeople>
   );
 }

@@ -21,22 +21,62 @@ const verbs: Record<AttentionVerb, string> = {
   accept: 'Accept',
   review: 'Review',
 };
-const numbers = ['nobody', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const people = (count: number): string => (count === 1 ? 'one person' : `${numbers[count] ?? count} people`);
+const numbers = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const inWords = (count: number): string => numbers[count] ?? String(count);
+const people = (count: number): string => (count === 1 ? 'one person' : `${inWords(count)} people`);
+const counted = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`;
+
+/** Of a gathered row: what its people have in common, and its title where they are of no one cohort. */
+const gatheredCounts: Record<AttentionKind, (count: number) => string> = {
+  distress: counted('person', 'people'),
+  'mood-fall': counted('person', 'people'),
+  quiet: counted('is quiet', 'are quiet'),
+  'trial-ending': counted('trial ends', 'trials end'),
+  'invitation-ending': counted('invitation ends', 'invitations end'),
+  message: counted('unanswered', 'unanswered'),
+  shared: counted('person shared a page', 'people shared a page'),
+  request: counted('request', 'requests'),
+  report: counted('reported post', 'reported posts'),
+};
+const gatheredTitles: Record<AttentionKind, string> = {
+  distress: 'Distress',
+  'mood-fall': 'Mood falling',
+  quiet: 'Quiet',
+  'trial-ending': 'Trials',
+  'invitation-ending': 'Invitations',
+  message: 'Messages',
+  shared: 'Shared pages',
+  request: 'Coaching requests',
+  report: 'Reported posts',
+};
 /** So many names are said; the others are counted. */
 const namesSaid = 4;
 
 const groups: Record<ClientGroup, { title: string; note: string }> = {
-  today: { title: 'In Today', note: 'with the reason and date beside each name' },
-  course: { title: 'On course', note: 'average mood of the last 7 days, newest entry first' },
-  paused: { title: 'Paused', note: 'no page is waiting for them' },
+  today: { title: 'In Today', note: 'above, with their reasons' },
+  course: { title: 'On course', note: 'newest entry first' },
+  paused: { title: 'Paused', note: 'no reminders until they resume' },
   ending: { title: 'Ending within a week', note: 'choose what comes next' },
   completed: { title: 'Completed this week', note: 'choose what comes next' },
   waiting: { title: 'Without a program', note: 'choose one to start with' },
   earlier: { title: 'Completed earlier', note: 'not on a program now' },
 };
 const sorts: Record<ClientSort, string> = {
-  need: 'Those who need you first',
+  need: 'By state',
   name: 'By name',
   progress: 'Furthest first',
   mood: 'Lowest mood first',
@@ -62,14 +102,13 @@ export const coachHomeCopy = {
     programs: 'Programs',
     inUse: (count: number) => `${count} with clients on ${count === 1 ? 'it' : 'them'} now`,
     notInUse: 'None with clients yet',
-    needYou: 'Need you',
-    of: (total: number) => `of ${total}`,
   },
   queue: {
     title: 'Today',
-    count: (total: number) => (total === 1 ? '1 person is waiting for you' : `${total} people are waiting for you`),
-    gathered: (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`,
-    open: 'Open',
+    skip: 'Go to Today',
+    news: (count: number) => `${count} new`,
+    update: 'Update',
+    selectAll: 'Select all',
     kinds,
     verbs,
     since: (day: string) => `since ${day}`,
@@ -79,14 +118,31 @@ export const coachHomeCopy = {
     readAll: 'Read all',
     noCloth: (name: string) => `${name}’s cloth is private`,
     dismiss: (name: string) => `Dismiss ${name}`,
-    dismissed: 'Removed from Today',
+    dismissed: (name: string) => `${name} removed from Today`,
+    undo: 'Undo',
     notDismissed: 'We couldn’t dismiss that',
+    notUndone: 'This couldn’t be undone',
     nudging: 'Sending...',
     nudged: (name: string) => ({ title: 'Nudge sent', description: `We’ve let ${name} know today’s page is open.` }),
     notNudged: 'The nudge wasn’t sent',
     all: (count: number) => `Show all ${count}`,
     more: (count: number) => `${count} more will follow as you finish these.`,
-    end: 'That’s everyone.',
+    end: 'That is everyone.',
+    endOf: (count: number, rows: number) =>
+      `That is everyone: ${people(count)} in ${rows === 1 ? 'one row' : `${inWords(rows)} rows`}.`,
+    gathered: {
+      open: 'Open',
+      close: 'Close',
+      counts: gatheredCounts,
+      titles: gatheredTitles,
+      loading: 'Loading these people...',
+      failed: 'These people couldn’t be loaded',
+    },
+    panel: {
+      next: 'Next person',
+      done: 'Back to Today',
+      nudge: 'A nudge is a kind reminder that today’s page is open.',
+    },
     done: (names: readonly string[]) => {
       const rest = names.length - namesSaid;
       return `Done today: ${names.slice(0, namesSaid).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
@@ -105,6 +161,7 @@ export const coachHomeCopy = {
         ['Enter', 'Do what the button says'],
         ['m', 'Write a message'],
         ['n', 'Send a nudge'],
+        ['Enter, nothing typed', 'Next person, while you write'],
         ['?', 'Show these keys'],
       ],
     },
@@ -142,21 +199,24 @@ export const coachHomeCopy = {
     title: 'Active Clients',
     columns: {
       client: 'Client',
-      now: 'Now',
+      program: 'Program',
       days: 'Days',
-      allDays: (days: number) => `${days} days`,
       progress: 'Progress',
       mood: 'Mood',
+      last: 'Last entry',
     },
-    denseColumns: { reason: 'Reason or program', last: 'Last entry' },
-    now: (week: number, day: number) => `Week ${week}, day ${day}`,
-    completed: 'Completed',
-    begins: (day: string) => `Begins ${day}`,
+    begins: (program: string, day: string) => `${program}, begins ${day}`,
+    all: (count: number) => `Show all ${count}`,
+    select: {
+      here: 'All here',
+      group: (title: string, count: number) => `${title} (${count})`,
+      match: (count: number) => `All that match (${count})`,
+      everyone: (count: number) => `All clients (${count})`,
+      failed: 'They couldn’t be selected',
+    },
     noProgram: 'No program yet',
     noActivity: 'Nothing yet',
-    progressOf: (name: string) => `Progress of ${name}`,
     noMood: 'no mood in the last 7 days',
-    onDay: (day: string) => ` on ${day}`,
     empty: { title: 'No clients yet', text: 'Share your referral code to get started' },
     groups,
     search: 'Search your clients',
@@ -182,7 +242,6 @@ export const coachHomeCopy = {
     invite: 'Send Invitation',
     programs: 'Preview Programs',
     analytics: 'View Analytics',
-    shared: 'Read Shared Entries',
   },
   programs: {
     title: 'Your Programs',

@@ -1,24 +1,38 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
-import { coachClientsKey, coachHomeKey } from '#web/platform/query-client.ts';
+import { coachHomeKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { coachHomeCopy } from './copy.ts';
-import type { QueueRow } from './queries.ts';
+import { heldClientsKey, type PersonRow } from './queries.ts';
 
 const copy = coachHomeCopy.queue;
 
-const lookAgain = async (client: QueryClient) =>
-  await Promise.all([
-    client.invalidateQueries({ queryKey: coachHomeKey }),
-    client.invalidateQueries({ queryKey: coachClientsKey }),
-  ]);
+/** Asks for the queue, the list and the people of gathered rows again. */
+export const lookAgain = async (client: QueryClient) =>
+  await Promise.all(
+    [coachHomeKey, heldClientsKey, ['/api/coach/queue']].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
 
-/** Puts all reasons of a person away; the queue, the groups and the order follow from the server. */
-export function useDismiss(onDone: () => void = () => {}) {
+type Dismissal = { personId: string; name: string; ids: readonly string[] };
+
+/** Removes all reasons of a person; can be undone as long as the toast is there. */
+export function useDismiss(onUndone: () => void) {
   const client = useQueryClient();
+  const undo = async ({ personId, ids }: Dismissal) => {
+    try {
+      await api('POST /api/coach/client/{clientId}/restore-notifications', {
+        params: { clientId: personId },
+        body: { ids: [...ids] },
+      });
+      await lookAgain(client);
+      onUndone();
+    } catch (error) {
+      toast({ variant: 'destructive', title: copy.notUndone, description: sentenceOf(error) });
+    }
+  };
   return useMutation({
-    mutationFn: async ({ personId, ids }: { personId: string; ids: readonly string[] }) => {
+    mutationFn: async ({ personId, ids }: Dismissal) => {
       for (const id of ids)
         await api('POST /api/coach/client/{clientId}/dismiss-notification', {
           params: { clientId: personId },
@@ -27,10 +41,11 @@ export function useDismiss(onDone: () => void = () => {}) {
       // Pending until the lists have followed: the next press then meets what is true.
       await lookAgain(client);
     },
-    onSuccess: () => {
-      toast({ title: copy.dismissed });
-      onDone();
-    },
+    onSuccess: (_done, dismissal) =>
+      toast({
+        title: copy.dismissed(dismissal.name),
+        action: { label: copy.undo, onClick: () => void undo(dismissal) },
+      }),
     onError: (error) => {
       toast({ variant: 'destructive', title: copy.notDismissed, description: sentenceOf(error) });
       // Some of several reasons may have gone.
@@ -40,23 +55,24 @@ export function useDismiss(onDone: () => void = () => {}) {
 }
 
 /** Reminds a client of today's page. Idempotent: one press is one nudge. */
-export function useNudge() {
+export function useNudge(onSent: (person: PersonRow['person']) => void) {
   const client = useQueryClient();
   const keys = useSendKey();
   const mutation = useMutation({
-    mutationFn: ({ id }: QueueRow['person']) =>
+    mutationFn: ({ id }: PersonRow['person']) =>
       api('POST /api/coach/client/{clientId}/nudge', { params: { clientId: id }, idempotencyKey: keys.keyFor(id) }),
-    onSuccess: (_sent, { firstName }) => {
+    onSuccess: (_sent, person) => {
       keys.arrived();
-      toast(copy.nudged(firstName));
+      toast(copy.nudged(person.firstName));
+      onSent(person);
     },
     onError: (error) => toast({ variant: 'destructive', title: copy.notNudged, description: sentenceOf(error) }),
-    onSettled: () => lookAgain(client),
+    onSettled: () => void lookAgain(client),
   });
   return {
     sendingTo: mutation.isPending ? mutation.variables.id : undefined,
-    send: (person: QueueRow['person']) => {
-      if (!mutation.isPending) mutation.mutate(person);
+    send: (person: PersonRow['person']) => {
+      if (!mutation.isPending || mutation.variables.id !== person.id) mutation.mutate(person);
     },
   };
 }

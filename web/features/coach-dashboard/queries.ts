@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ClientSort } from '#contract/coach-dashboard/rules.ts';
+import type { ClientGroup, ClientSort } from '#contract/coach-dashboard/rules.ts';
 import { api, type Result } from '#web/platform/api.ts';
 import { coachClientsKey, coachHomeKey } from '#web/platform/query-client.ts';
 
@@ -7,17 +7,33 @@ export type CoachDashboard = Result<'GET /api/coach/dashboard'>;
 export type CoachClients = Result<'GET /api/coach/clients'>;
 export type ClientRow = CoachDashboard['clients'][number];
 export type Activity = CoachDashboard['recentActivity'][number];
-export type QueueItem = CoachDashboard['queue']['rows'][number];
-export type QueueRow = Extract<QueueItem, { type: 'person' }>;
-export type QueueGathered = Extract<QueueItem, { type: 'cohort' }>;
-export type QueueReason = QueueRow['reasons'][number];
+export type QueueRow = CoachDashboard['queue']['rows'][number];
+export type PersonRow = Extract<QueueRow, { type: 'person' }>;
+export type GatheredRow = Extract<QueueRow, { type: 'cohort' }>;
+export type QueueReason = PersonRow['reasons'][number];
 
 export const coachDashboardQuery = queryOptions({
   queryKey: coachHomeKey,
   queryFn: ({ signal }) => api('GET /api/coach/dashboard', { signal }),
 });
 
-export type ClientFilter = { search: string; program: string; cohort: string; sort: ClientSort; page: number };
+/** The people of a gathered row. */
+export const gatheredQuery = ({ cohort, kind }: GatheredRow) =>
+  queryOptions({
+    queryKey: ['/api/coach/queue', cohort?.id ?? null, kind] as const,
+    queryFn: ({ signal }) => api('GET /api/coach/queue', { query: { cohort: cohort?.id, kind }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export type ClientFilter = {
+  search: string;
+  program: string;
+  cohort: string;
+  sort: ClientSort;
+  page: number;
+  group?: ClientGroup;
+};
 
 export const firstPage: ClientFilter = { search: '', program: '', cohort: '', sort: 'need', page: 1 };
 export const isFirstPage = (filter: ClientFilter): boolean =>
@@ -27,17 +43,17 @@ export const isFirstPage = (filter: ClientFilter): boolean =>
   filter.sort === 'need' &&
   filter.page === 1;
 
-/**
- * What the dashboard did not bring: another page, another order, a search. The rows before stay until the new ones are
- * there.
- */
-export const coachClientsQuery = (filter: ClientFilter) =>
+/** Another page, another order, a search. The rows before stay until the new ones are there. */
+export const coachClientsQuery = (filter: ClientFilter, key: readonly string[] = coachClientsKey) =>
   queryOptions({
-    queryKey: [...coachClientsKey, filter],
+    queryKey: [...key, filter],
     queryFn: ({ signal }) => api('GET /api/coach/clients', { query: filter, signal }),
     placeholderData: keepPreviousData,
-    enabled: !isFirstPage(filter),
   });
+
+/** On the coach's home, which changes when the coach asks for it: by its name the live channel leaves it alone. */
+export const heldClientsKey = ['held', ...coachClientsKey] as const;
+export const heldClientsQuery = (filter: ClientFilter) => coachClientsQuery(filter, heldClientsKey);
 
 /** To narrow the list by; the same answer that the page of cohorts shows. */
 export const cohortNamesQuery = queryOptions({

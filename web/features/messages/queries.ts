@@ -61,6 +61,13 @@ export function conversationQuery(conversationId: string) {
   });
 }
 
+/** The conversation with a person; begun if there is none. */
+export const conversationWithQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ['conversation with', personId] as const,
+    queryFn: ({ signal }) => api('POST /api/messages', { body: { personId }, signal }),
+  });
+
 /** Those before the oldest that is known. */
 export async function fetchOlder(client: QueryClient, conversationId: string): Promise<void> {
   const queryKey = conversationKey(conversationId);

@@ -7,8 +7,12 @@ import { conversationKey, conversationQuery, conversationsKey, fetchOlder, noteR
 import { hasGap, withMessage } from './thread.ts';
 import type { Thread } from './thread.ts';
 
-/** The conversation as far as it was fetched. What is sent from this device is added as soon as the server has it. */
-export function useConversation(conversationId: string) {
+/**
+ * The conversation as far as it was fetched, once it is known which. What is sent from this device is added as soon as the
+ * server has it.
+ */
+export function useConversation(knownId: string | undefined) {
+  const conversationId = knownId ?? '';
   const client = useQueryClient();
   useEffect(
     () =>
@@ -25,7 +29,7 @@ export function useConversation(conversationId: string) {
       }),
     [client, conversationId],
   );
-  return useQuery(conversationQuery(conversationId));
+  return useQuery({ ...conversationQuery(conversationId), enabled: knownId !== undefined });
 }
 
 export type Older = { state: 'idle' | 'busy' | 'failed'; goBack: () => void };

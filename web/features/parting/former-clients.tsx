@@ -16,7 +16,7 @@ import './parting.css';
 
 type FormerClientsProps = { timeZone: string; hasClients: boolean };
 
-/** Among the quick actions of the coach's home. Without clients it is only there for coaches who have had some. */
+/** Below the coach's clients. Without clients it is only there for coaches who have had some. */
 export function FormerClients({ timeZone, hasClients }: FormerClientsProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: known } = useQuery({ ...formerClientsQuery, enabled: !hasClients });

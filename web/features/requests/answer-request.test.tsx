@@ -19,10 +19,13 @@ beforeEach(() => void (device = memoryDevice()));
 function show() {
   const client = createQueryClient();
   client.setQueryData(coachHomeKey, {});
-  renderPage(<AnswerRequest id="r1" client={{ firstName: 'Tomas', lastName: '<b>Ek</b>' }} isFirst />, {
-    client,
-    user: theUser,
-  });
+  renderPage(
+    <AnswerRequest id="r1" client={{ firstName: 'Tomas', lastName: '<b>Ek</b>' }} isFirst onAnswered={() => {}} />,
+    {
+      client,
+      user: theUser,
+    },
+  );
   return client;
 }
 const accept = () => screen.getByRole('button', { name: 'Accept the request from Tomas <b>Ek</b>' });

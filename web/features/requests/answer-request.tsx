@@ -7,10 +7,12 @@ import { answerRequestCopy as copy } from './copy.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { useAnswerRequest, type WaitingRequest } from './mutations.ts';
 
+type AnswerRequestProps = WaitingRequest & { isFirst: boolean; onAnswered: () => void };
+
 /** In the coach's queue: the two answers to a request. Its row disappears with the answer. */
-export function AnswerRequest({ id, client, isFirst }: WaitingRequest & { isFirst: boolean }) {
+export function AnswerRequest({ id, client, isFirst, onAnswered }: AnswerRequestProps) {
   const [isDeclining, setDeclining] = useState(false);
-  const accept = useAnswerRequest();
+  const accept = useAnswerRequest(onAnswered);
   const request = { id, client };
   const ofPerson = <span className="sr">{copy.of(fullName(client))}</span>;
   return (
@@ -29,18 +31,21 @@ export function AnswerRequest({ id, client, isFirst }: WaitingRequest & { isFirs
         {copy.accept}
         {ofPerson}
       </Button>
-      {isDeclining && <DeclineDialog request={request} onClose={() => setDeclining(false)} />}
+      {isDeclining && <DeclineDialog request={request} onAnswered={onAnswered} onClose={() => setDeclining(false)} />}
     </>
   );
 }
 
-function DeclineDialog({ request, onClose }: { request: WaitingRequest; onClose: () => void }) {
+type DeclineDialogProps = { request: WaitingRequest; onAnswered: () => void; onClose: () => void };
+
+function DeclineDialog({ request, onAnswered, onClose }: DeclineDialogProps) {
   const name = fullName(request.client);
   const firstName = request.client.firstName || name;
   const draft = useDraft(`request-answer:${request.id}`, '');
   const answer = useAnswerRequest(() => {
     void draft.clear();
     onClose();
+    onAnswered();
   });
   return (
     <MessageDialog

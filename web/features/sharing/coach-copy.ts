@@ -66,6 +66,8 @@ export const readingCopy = {
   loading: 'Loading shared entries...',
   freePage: 'A free page',
   next: 'Next',
+  nextPage: (left: number) => (left === 1 ? 'Read the next page' : `Read the next of ${left} pages`),
+  everything: 'Everything shared so far',
   open: (name: string) => `Open the entry by ${name}`,
   end: 'That’s everything.',
   toDashboard: 'To the Dashboard',

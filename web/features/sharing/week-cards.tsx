@@ -16,10 +16,15 @@ import { weekCardsCopy as copy } from './coach-copy.ts';
 import { refreshPins, weekCardsQuery, type SharedCard } from './queries.ts';
 import './week-cards.css';
 
-type WeekCardsProps = { clientId: string | null; timeZone: string };
+type WeekCardsProps = {
+  clientId: string | null;
+  timeZone: string;
+  /** Only what was new when the page was opened. */
+  isUnreadOnly?: boolean;
+};
 
 /** Weeks that clients let the coach see, as cards: never their pages. Nothing where there is none. */
-export function WeekCards({ clientId, timeZone }: WeekCardsProps) {
+export function WeekCards({ clientId, timeZone, isUnreadOnly }: WeekCardsProps) {
   const list = useQuery(weekCardsQuery(clientId));
   const { data, error, isFetching, refetch } = list;
   if (error)
@@ -31,14 +36,15 @@ export function WeekCards({ clientId, timeZone }: WeekCardsProps) {
         </Button>
       </p>
     );
-  if (!data || data.cards.length === 0) return null;
+  const cards = data?.cards.filter(({ readAt }) => !isUnreadOnly || readAt === null) ?? [];
+  if (cards.length === 0) return null;
   return (
     <section className="stack g3 mt5" aria-labelledby="weekcards">
       <h3 className="h3" id="weekcards">
         {copy.title}
       </h3>
       <div className="weekcards__grid stack top">
-        {data.cards.map((card) => (
+        {cards.map((card) => (
           <Shared key={card.id} card={card} isOfOne={clientId !== null} timeZone={timeZone} />
         ))}
       </div>

@@ -1,8 +1,6 @@
 import type { AttentionKind } from '#contract/attention/rules.ts';
-import { clockTime, dayAndMonth, daysAgo, shortDayAndMonth } from '#web/platform/time.ts';
-import { AttentionMark } from '#web/ui/attention-mark.tsx';
+import { clockTime, daysAgo, shortDayAndMonth } from '#web/platform/time.ts';
 import { coachHomeCopy } from '../copy.ts';
-import type { ClientRow } from '../queries.ts';
 
 const copy = coachHomeCopy.queue;
 
@@ -19,36 +17,4 @@ export function whenOf(kind: AttentionKind, iso: string, timeZone: string): stri
   const days = daysAgo(date, timeZone);
   if (days > 1) return dayOfYear(iso, timeZone);
   return copy.at(days <= 0 ? copy.today : copy.yesterday, clockTime(date, timeZone));
-}
-
-/** Why a client is in this group of the long list: with mark and date if it is serious, otherwise in plain words. */
-export function Reason({
-  reason,
-  isGrave,
-  timeZone,
-}: {
-  reason: NonNullable<ClientRow['reason']>;
-  isGrave: boolean;
-  timeZone: string;
-}) {
-  const { attention, message, since } = reason;
-  if (!attention || !isGrave) {
-    const isDated = !attention && since !== null;
-    return (
-      <>{isDated ? `${message}${coachHomeCopy.clients.onDay(dayAndMonth(new Date(since), timeZone))}` : message}</>
-    );
-  }
-  return (
-    <>
-      <AttentionMark kind={attention.kind}>{copy.kinds[attention.kind]}</AttentionMark>
-      <span className="dense__why">
-        {message}
-        {since !== null && (
-          <>
-            , <span className="soft nowrap">{whenOf(attention.kind, since, timeZone)}</span>
-          </>
-        )}
-      </span>
-    </>
-  );
 }

@@ -1,169 +1,188 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { clientSorts, manyClients, type ClientSort } from '#contract/coach-dashboard/rules.ts';
-import { LoadError } from '#web/ui/load.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { clientGroups, clientSorts, type ClientSort } from '#contract/coach-dashboard/rules.ts';
+import { api, sentenceOf } from '#web/platform/api.ts';
+import { toast } from '#web/platform/toast-store.ts';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
-import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { LoomKey } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
+import { SelectPeople, type SelectChoice } from '#web/ui/ticks.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import {
-  coachClientsQuery,
   cohortNamesQuery,
   firstPage,
+  heldClientsQuery,
   isFirstPage,
   type ClientFilter,
+  type CoachClients,
   type CoachDashboard,
 } from '../queries.ts';
-import { ClientTable } from './client-table.tsx';
-import { DenseTable } from './dense-table.tsx';
+import { ClientFold } from './client-fold.tsx';
+import { tickedClient } from './client-table.tsx';
+import { FoundClients } from './found-clients.tsx';
 import './clients.css';
 
 const copy = coachHomeCopy.clients;
 
-/** Up to here everybody is seen at a glance. */
+/** Up to here everyone is seen at a glance, and there is nothing to search. */
 const seenAtAGlance = 10;
 
-type ClientsProps = { home: CoachDashboard; timeZone: string; emptyAction: ReactNode; tabs?: ReactNode };
+type ClientsProps = {
+  home: CoachDashboard;
+  timeZone: string;
+  emptyAction: ReactNode;
+  tabs?: ReactNode;
+  /** Below the list: whom the coach has worked with. */
+  former?: ReactNode;
+};
 
-export function Clients({ home, timeZone, emptyAction, tabs }: ClientsProps) {
+export function Clients({ home, timeZone, emptyAction, tabs, former }: ClientsProps) {
   const { total } = home.pagination;
-  const isMany = total > manyClients;
-  if (total === 0) {
+  const [filter, setFilter] = useState(firstPage);
+  // Typing is shown at once; the list follows (deferred value).
+  const asked = useDeferredValue(filter);
+  const isWhole = isFirstPage({ ...asked, page: 1 });
+  // The first after those in Today is open: as a rule, who is on course.
+  const groups = clientGroups.filter((group) => home.groups[group] > 0);
+  const found = useQuery({ ...heldClientsQuery(asked), enabled: !isWhole });
+  if (total === 0)
     return (
       <Section title={copy.title} id="clients" className="clientlist">
         {tabs}
         <EmptyState level={3} title={copy.empty.title} action={emptyAction}>
           {copy.empty.text}
         </EmptyState>
+        {former}
       </Section>
     );
-  }
   return (
-    <Section title={copy.title} id="clients" className="clientlist" aside={<LoomKey quiet={isMany} />}>
+    <Section
+      title={
+        <>
+          {copy.title} <span className="soft num">{total}</span>
+        </>
+      }
+      id="clients"
+      className="clientlist"
+      aside={
+        <span className="row wrap gy2 gx4">
+          <LoomKey />
+          <SelectPeople choices={isWhole ? choicesOf(home) : matching(asked, found.data)} />
+        </span>
+      }
+    >
       {tabs}
-      {total > seenAtAGlance ? (
-        <ChosenClients home={home} timeZone={timeZone} isMany={isMany} />
+      {total > seenAtAGlance && <Filters home={home} filter={filter} onChange={setFilter} />}
+      {isWhole ? (
+        groups.map((group) => (
+          <ClientFold
+            key={group}
+            group={group}
+            home={home}
+            startsOpen={group === groups.find((one) => one !== 'today')}
+            timeZone={timeZone}
+          />
+        ))
       ) : (
-        <ClientTable clients={home.clients} timeZone={timeZone} />
+        <FoundClients
+          query={found}
+          expected={6}
+          isBusy={asked !== filter}
+          timeZone={timeZone}
+          onPage={(page) => setFilter((before) => ({ ...before, page }))}
+          onClear={() => setFilter(firstPage)}
+          isAnnounced
+        />
       )}
+      {former}
     </Section>
   );
 }
 
-function ChosenClients({ home, timeZone, isMany }: { home: CoachDashboard; timeZone: string; isMany: boolean }) {
-  const [filter, setFilter] = useState(firstPage);
-  // Typing is shown at once; the list follows (deferred value).
-  const asked = useDeferredValue(filter);
-  const { data, error, refetch, isPlaceholderData } = useQuery(coachClientsQuery(asked));
+/** The server knows them all; here are those of a page. */
+const fromServer = (label: string, query: Omit<ClientFilter, 'page'>): SelectChoice => ({
+  label,
+  people: async () => {
+    try {
+      const { people, total } = await api('GET /api/coach/clients/ids', { query });
+      return {
+        people: people.map((one) => tickedClient({ id: one.id, user: { ...one, profileImageUrl: null } })),
+        total,
+      };
+    } catch (error) {
+      toast({ variant: 'destructive', title: copy.select.failed, description: sentenceOf(error) });
+      return null;
+    }
+  },
+});
+
+function choicesOf({ groups, pagination }: CoachDashboard): SelectChoice[] {
+  const { page: _page, ...everyone } = firstPage;
+  return [
+    ...clientGroups
+      .filter((group) => groups[group] > 0)
+      .map((group) => fromServer(copy.select.group(copy.groups[group].title, groups[group]), { ...everyone, group })),
+    fromServer(copy.select.everyone(pagination.total), everyone),
+  ];
+}
+
+function matching({ page: _page, ...asked }: ClientFilter, found: CoachClients | undefined): SelectChoice[] {
+  if (!found) return [];
+  return [
+    { label: copy.select.here, people: found.clients.map(tickedClient) },
+    fromServer(copy.select.match(found.pagination.total), asked),
+  ];
+}
+
+type FiltersProps = { home: CoachDashboard; filter: ClientFilter; onChange: (filter: ClientFilter) => void };
+
+function Filters({ home, filter, onChange }: FiltersProps) {
   // Cohorts that are not empty.
   const cohorts =
     useQuery(cohortNamesQuery).data?.filter(({ members, isArchived }) => members > 0 && !isArchived) ?? [];
-  const change = (part: Partial<ClientFilter>) => setFilter((before) => ({ ...before, page: 1, ...part }));
-  const page = isFirstPage(asked) ? home : data;
+  const change = (part: Partial<ClientFilter>) => onChange({ ...filter, page: 1, ...part });
   return (
-    <>
-      <div className="clientbar stack g3 mb4">
-        <Field label={copy.search} hideLabel>
-          <SearchInput
-            placeholder={copy.searchHint(home.pagination.total)}
-            value={filter.search}
-            maxLength={100}
-            onChange={(event) => change({ search: event.target.value })}
-          />
-        </Field>
-        <Field label={copy.program} hideLabel>
-          <Select value={filter.program} onChange={(event) => change({ program: event.target.value })}>
-            <option value="">{copy.allPrograms}</option>
-            {home.clientPrograms.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {cohorts.length > 0 && (
-          <Field label={copy.cohort} hideLabel>
-            <Select value={filter.cohort} onChange={(event) => change({ cohort: event.target.value })}>
-              <option value="">{copy.allCohorts}</option>
-              {cohorts.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        <Field label={copy.sort} hideLabel>
-          <Select value={filter.sort} onChange={(event) => change({ sort: event.target.value as ClientSort })}>
-            {clientSorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {copy.sorts[sort]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      {!page && error ? (
-        <LoadError level={3} title={copy.failed.title} onRetry={refetch} error={error} />
-      ) : !page ? (
-        <Loading text={copy.loading} quiet>
-          <SkeletonRows rows={6} hasFaces />
-        </Loading>
-      ) : page.clients.length === 0 ? (
-        <EmptyState
-          level={3}
-          title={copy.none.title}
-          action={<Button onClick={() => setFilter(firstPage)}>{copy.none.clear}</Button>}
-        >
-          {copy.none.text}
-        </EmptyState>
-      ) : (
-        <div aria-busy={isPlaceholderData || asked !== filter}>
-          {isMany ? (
-            <DenseTable
-              clients={page.clients}
-              groups={page.groups}
-              isGrouped={asked.sort === 'need'}
-              timeZone={timeZone}
-            />
-          ) : (
-            <ClientTable clients={page.clients} timeZone={timeZone} />
-          )}
-        </div>
-      )}
-      {page && (
-        <Pages
-          pagination={page.pagination}
-          onPage={(next) => change({ page: next })}
-          isFiltered={!isFirstPage({ ...asked, page: 1 })}
+    <div className="clientbar stack g3 mb4">
+      <Field label={copy.search} hideLabel>
+        <SearchInput
+          placeholder={copy.searchHint(home.pagination.total)}
+          value={filter.search}
+          maxLength={100}
+          onChange={(event) => change({ search: event.target.value })}
         />
+      </Field>
+      <Field label={copy.program} hideLabel>
+        <Select value={filter.program} onChange={(event) => change({ program: event.target.value })}>
+          <option value="">{copy.allPrograms}</option>
+          {home.clientPrograms.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {cohorts.length > 0 && (
+        <Field label={copy.cohort} hideLabel>
+          <Select value={filter.cohort} onChange={(event) => change({ cohort: event.target.value })}>
+            <option value="">{copy.allCohorts}</option>
+            {cohorts.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
       )}
-    </>
-  );
-}
-
-type PagesProps = { pagination: CoachDashboard['pagination']; onPage: (page: number) => void; isFiltered: boolean };
-
-function Pages({ pagination: { page, totalPages, total }, onPage, isFiltered }: PagesProps) {
-  return (
-    <>
-      <p className="sr" role="status">
-        {isFiltered ? copy.shown(total) : ''}
-      </p>
-      {totalPages > 1 && (
-        <nav className="clientpages row center g4 mt4" aria-label={copy.pages}>
-          <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            {copy.previous}
-          </Button>
-          <span className="small soft num">{copy.page(page, totalPages)}</span>
-          <Button small disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-            {copy.next}
-          </Button>
-        </nav>
-      )}
-    </>
+      <Field label={copy.sort} hideLabel>
+        <Select value={filter.sort} onChange={(event) => change({ sort: event.target.value as ClientSort })}>
+          {clientSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {copy.sorts[sort]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { hasPage } from '#contract/pages.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import type { CoachDashboard } from '../queries.ts';
+import { TickedPeople, useTicks } from '#web/ui/ticks.tsx';
 import { CoachHome, greeting } from './coach-home.tsx';
 
 const person = typist();
@@ -80,17 +81,25 @@ const many = Array.from({ length: 30 }, (_, n) => ({
     : {}),
 }));
 
+function Selected() {
+  const { people, asked } = useTicks();
+  return <p>{`${people.length} of ${asked}`}</p>;
+}
+const noWork = { shared: () => null, reply: () => null, request: () => null };
+
 async function show() {
   renderPage(
-    <CoachHome
-      name="Ines"
-      timeZone="UTC"
-      referral={<button>Copy</button>}
-      copyCode={<button>Copy INES-7KQ2MX</button>}
-      news={<p>News</p>}
-      former={(hasClients) => <li>{hasClients ? 'Former Clients' : 'Former Clients, if any'}</li>}
-      answerRequest={() => null}
-    />,
+    <TickedPeople>
+      <CoachHome
+        name="Ines"
+        timeZone="UTC"
+        referral={<button>Copy</button>}
+        copyCode={<button>Copy INES-7KQ2MX</button>}
+        offer={null}
+        work={noWork}
+      />
+      <Selected />
+    </TickedPeople>,
   );
   await settled();
 }
@@ -113,45 +122,32 @@ test('without clients it says how to begin', async () => {
   expect(document.querySelector('.empty button')?.textContent).toBe('Copy INES-7KQ2MX');
 });
 
-test('offers what clients shared, and former clients, once there are clients', async () => {
-  const quickActions = () => [...document.querySelectorAll('.quick li')].map(({ textContent }) => textContent);
-  const always = ['Find New Clients', 'Send Invitation', 'Preview Programs', 'View Analytics'];
-  fakeApi({ 'GET /api/coach/dashboard': empty });
-  await show();
-  expect(quickActions()).toEqual([...always, 'Former Clients, if any']);
-  cleanup();
+test('offers the four quick actions', async () => {
   fakeApi({ 'GET /api/coach/dashboard': homeWith([lena]) });
   await show();
-  expect(quickActions()).toEqual([...always, 'Read Shared Entries', 'Former Clients']);
+  expect([...document.querySelectorAll('.quick li')].map(({ textContent }) => textContent)).toEqual([
+    'Find New Clients',
+    'Send Invitation',
+    'Preview Programs',
+    'View Analytics',
+  ]);
 });
 
-test('a client’s row shows place, cloth, progress and a dash for no mood; names are text', async () => {
-  fakeApi({ 'GET /api/coach/dashboard': homeWith([lena]) });
+test('a client’s row shows program, cloth, progress and a dash for no mood; names are text', async () => {
+  const begins = { ...lena.currentAssignment!, currentDay: 1, startsOn: '2030-11-20' };
+  fakeApi({ 'GET /api/coach/dashboard': homeWith([lena, { ...lena, id: 'k2', currentAssignment: begins }]) });
   await show();
-  const cells = [...document.querySelectorAll('tbody tr > *')];
-  expect(cells[0]?.textContent).toContain('<i>Lena</i> FischerBreath as Anchor');
-  expect(cells[1]?.textContent).toBe('Week 1, day 2Nothing yet');
+  const cells = [...document.querySelectorAll('.clients tbody tr:first-child > *')];
+  expect(cells.map((cell) => cell.textContent)).toEqual([
+    '<i>Lena</i> Fischer',
+    'Breath as Anchor',
+    '',
+    '29%',
+    '–no mood in the last 7 days',
+    'Nothing yet',
+  ]);
   expect(cells[2]?.querySelector('[role=img]')?.getAttribute('aria-label')).toContain('1 of 7 days written');
-  expect(cells[3]?.textContent).toBe('29%');
-  expect(cells[4]?.querySelector('.sr')?.textContent).toBe('no mood in the last 7 days');
-});
-
-test('a program that has not begun says when it does', async () => {
-  fakeApi({
-    'GET /api/coach/dashboard': homeWith([
-      {
-        ...lena,
-        currentAssignment: lena.currentAssignment && {
-          ...lena.currentAssignment,
-          currentDay: 1,
-          startsOn: '2030-11-20',
-        },
-        cloth: '.......',
-      },
-    ]),
-  });
-  await show();
-  expect(document.querySelectorAll('tbody tr > *')[1]?.textContent).toBe('Begins 20 NovNothing yet');
+  expect(document.querySelector('.clients tr:nth-child(2) td')?.textContent).toBe('Breath as Anchor, begins 20 Nov');
 });
 
 test('links lead only to pages that exist', async () => {
@@ -218,21 +214,6 @@ test('a failure shows the server’s line, and another try helps', async () => {
   expect(document.body.textContent).toContain('No clients yet');
 });
 
-test('who needs the coach stands above the clients, and is marked among them with the same reason', async () => {
-  const reason = { message: quiet.message, since: quiet.date };
-  const marked = { ...lena, reason: { ...reason, attention: { ...quiet, dismissible: [quiet.id] } } };
-  const person = { id: 'k1', ...lena.user };
-  const row = { type: 'person' as const, person, isClient: true, cloth: lena.cloth, reasons: [quiet] };
-  const queue = { rows: [row], total: 1, people: 1, done: [] };
-  fakeApi({ 'GET /api/coach/dashboard': homeWith([marked], { queue }) });
-  await show();
-  expect(document.querySelector('.q')?.textContent).toContain(
-    '<i>Lena</i> FischerQuietNo entry for 8 days, since 5 Oct',
-  );
-  expect(screen.getByText('1 person is waiting for you')).toBeTruthy();
-  expect(document.querySelector('.clients tbody th')?.textContent).toContain('<i>Lena</i> FischerNo entry for 8 days');
-});
-
 test('a new coach sees three steps in place of zeros, and what is done of them', async () => {
   const showSteps = async (firstSteps: CoachDashboard['firstSteps']) => {
     cleanup();
@@ -264,20 +245,12 @@ test('an admin without clients is shown the way to Admin; a coach is not', async
   // The first steps are a coach's: an admin gets none.
   fakeApi({ 'GET /api/coach/dashboard': { ...empty, firstSteps: null } });
   renderPage(
-    <CoachHome
-      isAdmin
-      name="Ruth"
-      timeZone="UTC"
-      referral={null}
-      copyCode={null}
-      news={null}
-      answerRequest={() => null}
-    />,
+    <CoachHome isAdmin name="Ruth" timeZone="UTC" referral={null} copyCode={null} offer={null} work={noWork} />,
   );
   expect((await screen.findByRole('link', { name: 'Open Admin' })).getAttribute('href')).toBe('/admin/dashboard');
 });
 
-test('many clients stand in groups, low and quiet, and the gravest keep their dyes', async () => {
+test('clients are folded by state; those in Today are shut, and a long fold shows its first ten', async () => {
   fakeApi({
     'GET /api/coach/dashboard': homeWith(many, {
       queue: {
@@ -289,22 +262,52 @@ test('many clients stand in groups, low and quiet, and the gravest keep their dy
     }),
   });
   await show();
-  expect([...document.querySelectorAll('.grp__t')].map((head) => head.textContent)).toEqual([
-    'In Today 1',
-    'On course 29',
+  const folds = [...document.querySelectorAll<HTMLDetailsElement>('.cfold')];
+  expect(folds.map((fold) => [fold.querySelector('.cfold__title')?.textContent, fold.open])).toEqual([
+    ['In Today 1', false],
+    ['On course 29', true],
   ]);
-  expect(document.querySelector('.dense .is-need .dense__reason')?.textContent).toContain(
-    'QuietNo entry for 8 days, since 5 Oct',
-  );
-  expect(document.querySelector('.dense .is-need td:nth-child(4)')?.textContent).toMatch(/^\d+% \d+\/\d+$/);
-  expect(document.querySelectorAll('.dense .is-need .strip--quiet')).toHaveLength(0);
-  expect(document.querySelectorAll('.dense .strip--quiet')).toHaveLength(29);
-  expect(document.querySelectorAll('.q')).toHaveLength(1);
-  expect(document.querySelector('.manyfigures')?.textContent).toContain('Need you1of 30');
-  expect([...document.querySelectorAll('.manyfigures a')].map((link) => link.getAttribute('href'))).toEqual([
+  expect(folds[1]?.querySelectorAll('tbody tr')).toHaveLength(10);
+  await person.click(within(folds[1]!).getByRole('button', { name: 'Show all 29' }));
+  expect(folds[1]?.querySelectorAll('tbody tr')).toHaveLength(29);
+  expect(screen.getByRole('heading', { name: 'Today 1' })).toBeTruthy();
+  expect([...document.querySelectorAll('.stats a')].map((link) => link.getAttribute('href'))).toEqual([
     '/analytics#clients',
     '/analytics#programs',
   ]);
+});
+
+test('a fold that the dashboard did not bring is asked for when it is opened, and can be selected as a whole', async () => {
+  const calls = fakeApi({
+    'GET /api/coach/dashboard': homeWith(many.slice(0, 2), {
+      groups: { ...noGroups, today: 1, paused: 620, course: 1 },
+      pagination: { page: 1, pageSize: 50, totalPages: 13, total: 622 },
+    }),
+    'GET /api/coach/clients': {
+      clients: many.map((client) => ({ ...client, group: 'paused' as const })),
+      groups: noGroups,
+      pagination: { page: 1, pageSize: 50, totalPages: 13, total: 620 },
+    },
+    'GET /api/coach/clients/ids': {
+      people: many.map(({ id, user }) => ({ id, ...user, today: null, isQuiet: false })),
+      total: 620,
+    },
+    'GET /api/coach/cohorts': [],
+  });
+  await show();
+  expect(calls.some(({ route }) => route.startsWith('GET /api/coach/clients'))).toBe(false);
+  await person.click(screen.getByText('Paused'));
+  await settled();
+  expect(calls.find(({ route }) => route.startsWith('GET /api/coach/clients'))?.route).toContain('group=paused');
+  expect(document.querySelectorAll('.cfold:nth-of-type(3) tbody tr')).toHaveLength(10);
+  await person.click(
+    within(document.querySelector<HTMLElement>('.clientlist')!).getByRole('button', { name: 'Select' }),
+  );
+  await person.click(screen.getAllByRole('button', { name: 'Select all' }).at(-1)!);
+  await person.click(screen.getByRole('menuitem', { name: 'Paused (620)' }));
+  await settled();
+  expect(calls.at(-1)?.route).toMatch(/clients\/ids.*group=paused/);
+  expect(screen.getByText('30 of 620')).toBeTruthy();
 });
 
 test('a search, an order and a page ask the server, and an empty search says how to go back', async () => {
@@ -320,18 +323,18 @@ test('a search, an order and a page ask the server, and an empty search says how
   const asked = () => calls.map(({ route }) => route).filter((route) => route.startsWith('GET /api/coach/clients'));
   await show();
   expect(asked()).toEqual([]);
-  const next = [...document.querySelectorAll<HTMLButtonElement>('.clientpages button')].at(-1);
-  if (!next) throw new Error('no next page');
-  await person.click(next);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'name' } });
   await settled();
-  expect(document.querySelector('.clientpages span')?.textContent).toBe('Page 2 of 3');
+  await person.click(screen.getByRole('button', { name: 'Previous' }));
+  await settled();
+  expect(asked().at(-1)).toMatch(/sort=name.*page=1/);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zoe' } });
   await settled();
   expect(document.body.textContent).toContain('Nobody found');
   expect(asked().at(-1)).toMatch(/search=zoe.*page=1/);
   await person.click(within(document.querySelector<HTMLElement>('.empty')!).getByRole('button'));
   await settled();
-  expect(document.querySelectorAll('.dense tbody tr:not(.grp)')).toHaveLength(30);
+  expect(document.querySelectorAll('.cfold')).toHaveLength(2);
 });
 
 test('a line of the feed leads to its client; a gathered one to nobody, and it is said why', async () => {

@@ -1,12 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import BookMarked from 'lucide-react/icons/book-marked';
+import type { MouseEvent, ReactNode } from 'react';
 import BookOpen from 'lucide-react/icons/book-open';
 import ChartNoAxes from 'lucide-react/icons/chart-no-axes-column';
 import Send from 'lucide-react/icons/send';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Plus from 'lucide-react/icons/plus';
-import { manyClients } from '#contract/coach-dashboard/rules.ts';
 import { now } from '#web/platform/boot.ts';
 import { hourOfDay, longDay } from '#web/platform/time.ts';
 import { LoadError } from '#web/ui/load.tsx';
@@ -16,10 +13,12 @@ import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { coachHomeCopy } from '../copy.ts';
-import { coachDashboardQuery, type CoachDashboard } from '../queries.ts';
+import { useHeldHome } from '../held-home.ts';
+import type { CoachDashboard } from '../queries.ts';
 import { ActivityFeed } from './activity-feed.tsx';
 import { Clients } from './clients.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import type { QueueWork } from './queue-panel.tsx';
 import { Queue } from './queue.tsx';
 import { StatCards } from './stat-cards.tsx';
 import './coach-home.css';
@@ -32,11 +31,11 @@ type Slots = {
   copyCode: ReactNode;
   /** In the head of the client list: the other pages about people. */
   peopleTabs?: ReactNode;
-  /** Above the clients: what happened. */
-  news: ReactNode;
-  answerRequest: ComponentProps<typeof Queue>['answerRequest'];
-  /** Among the quick actions: whom the coach has worked with. */
+  /** Below the client list: whom the coach has worked with. */
   former?: (hasClients: boolean) => ReactNode;
+  /** A question to the coach about their own account, below the queue. */
+  offer: ReactNode;
+  work: QueueWork;
   /** Works as an admin: while there are no clients, their own pages are shown the way to. */
   isAdmin?: boolean;
 };
@@ -45,6 +44,9 @@ export function CoachHome({ name, timeZone, referral, ...slots }: { name: string
   const present = now();
   return (
     <>
+      <a className="skip" href="#today" onClick={goToToday}>
+        {coachHomeCopy.queue.skip}
+      </a>
       <div className="dashhead row bottom wrap between gy3 gx5 mb6">
         <div>
           <p className="note">{longDay(present, timeZone)}</p>
@@ -57,53 +59,63 @@ export function CoachHome({ name, timeZone, referral, ...slots }: { name: string
   );
 }
 
+/** The list itself gets the focus, where j goes to the first person. */
+function goToToday(event: MouseEvent) {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('#today .queue')?.focus();
+}
+
 function Body({
   timeZone,
   copyCode,
-  news,
+  offer,
+  work,
   former,
-  answerRequest,
   isAdmin,
   peopleTabs,
 }: { timeZone: string } & Omit<Slots, 'referral'>) {
-  const { data: home, error, refetch } = useQuery(coachDashboardQuery);
+  const held = useHeldHome();
+  const { home, error, refetch } = held;
   if (!home) {
     if (!error) return <BodySkeleton />;
     return <LoadError title={coachHomeCopy.failed.title} onRetry={refetch} error={error} />;
   }
   const { total } = home.pagination;
   return (
-    <>
-      {total > manyClients && <StatCards home={home} />}
-      <div className="coachgrid stack top">
-        <div>
-          {total <= manyClients && <StatCards home={home} />}
-          {isAdmin && total === 0 && (
-            <Notice
-              title={coachHomeCopy.toAdmin.title}
-              action={
-                <ButtonLink small href="/admin/dashboard">
-                  {coachHomeCopy.toAdmin.go}
-                </ButtonLink>
-              }
-            >
-              {coachHomeCopy.toAdmin.text}
-            </Notice>
-          )}
-          {home.firstSteps && <FirstSteps steps={home.firstSteps} code={copyCode} />}
-          {(!home.firstSteps || home.queue.total > 0) && (
-            <Queue queue={home.queue} timeZone={timeZone} answerRequest={answerRequest} />
-          )}
-          {news}
-        </div>
-        <Clients home={home} timeZone={timeZone} emptyAction={!home.firstSteps && copyCode} tabs={peopleTabs} />
-        <aside>
-          <QuickActions hasClients={total > 0} former={former} />
-          <OwnPrograms programs={home.programs} />
-          <ActivityFeed items={home.recentActivity} timeZone={timeZone} />
-        </aside>
+    <div className="coachgrid stack top">
+      <div>
+        <StatCards home={home} />
+        {isAdmin && total === 0 && (
+          <Notice
+            title={coachHomeCopy.toAdmin.title}
+            action={
+              <ButtonLink small href="/admin/dashboard">
+                {coachHomeCopy.toAdmin.go}
+              </ButtonLink>
+            }
+          >
+            {coachHomeCopy.toAdmin.text}
+          </Notice>
+        )}
+        {home.firstSteps && <FirstSteps steps={home.firstSteps} code={copyCode} />}
+        {(!home.firstSteps || home.queue.total > 0) && (
+          <Queue queue={home.queue} held={held} timeZone={timeZone} work={work} />
+        )}
+        {offer}
       </div>
-    </>
+      <Clients
+        home={home}
+        timeZone={timeZone}
+        emptyAction={!home.firstSteps && copyCode}
+        tabs={peopleTabs}
+        former={former && <RowList>{former(total > 0)}</RowList>}
+      />
+      <aside>
+        <QuickActions />
+        <OwnPrograms programs={home.programs} />
+        <ActivityFeed items={home.recentActivity} timeZone={timeZone} />
+      </aside>
+    </div>
   );
 }
 
@@ -141,7 +153,7 @@ const actions = [
   { href: '/analytics', label: actionsCopy.analytics, Icon: ChartNoAxes },
 ];
 
-function QuickActions({ hasClients, former }: { hasClients: boolean } & Pick<Slots, 'former'>) {
+function QuickActions() {
   return (
     <Section title={actionsCopy.title} className="quick">
       <RowList>
@@ -150,12 +162,6 @@ function QuickActions({ hasClients, former }: { hasClients: boolean } & Pick<Slo
             {label}
           </ListRow>
         ))}
-        {hasClients && (
-          <ListRow href="/shared" icon={<BookMarked />}>
-            {actionsCopy.shared}
-          </ListRow>
-        )}
-        {former?.(hasClients)}
       </RowList>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useState, type CSSProperties, type ReactNode } from 'react';
 import X from 'lucide-react/icons/x';
 import { attentionVerbs, isDismissible } from '#contract/attention/rules.ts';
 import { cellsOf } from '#contract/coach-dashboard/rules.ts';
@@ -11,90 +11,87 @@ import { AppLink } from '#web/ui/link.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Tick } from '#web/ui/ticks.tsx';
 import { coachHomeCopy } from '../copy.ts';
-import type { QueueReason, QueueRow } from '../queries.ts';
+import type { PersonRow, QueueReason } from '../queries.ts';
 import { whenOf } from './attention-reason.tsx';
 import './queue.css';
 
 const copy = coachHomeCopy.queue;
 
-/** The two answers to a request, which belong to another feature. */
-export type AnswerRequest = (request: { id: string; person: QueueRow['person'] }, isFirst: boolean) => ReactNode;
-
-/** A stranger can be answered, not written to. */
-export const canMessage = ({ isClient, reasons }: QueueRow): boolean =>
-  isClient || reasons.some(({ kind }) => kind === 'message');
-export const messagesOf = ({ person }: QueueRow): string => `/messages?with=${person.id}`;
+/** Bands have one scale: four weeks fill the column, or the longest program where it is longer. */
+const fullBand = 28;
+export const longestOf = (cloths: readonly string[]) =>
+  ({ '--longest': Math.max(fullBand, ...cloths.map(({ length }) => length)) }) as CSSProperties;
+export const widthOf = (cloth: string) => ({ '--days': cloth.length }) as CSSProperties;
 
 type QueuePersonProps = {
-  row: QueueRow;
+  row: PersonRow;
   isFirst: boolean;
   timeZone: string;
-  answerRequest: AnswerRequest;
+  /** The two answers to a request. */
+  request: (request: { id: string; person: PersonRow['person'] }) => ReactNode;
   isNudging: boolean;
   onNudge: () => void;
+  onOpen: () => void;
   isDismissing: boolean;
   onDismiss: (ids: string[]) => void;
 };
 
-/** A client who needs the coach: why, since when, and what to do about it. */
-export function QueuePerson({
-  row,
-  isFirst,
-  timeZone,
-  answerRequest,
-  isNudging,
-  onNudge,
-  isDismissing,
-  onDismiss,
-}: QueuePersonProps) {
+/** Someone who needs the coach: why, since when, and what to do about it. */
+export function QueuePerson(props: QueuePersonProps) {
+  const { row, isFirst, timeZone, request, isNudging, onNudge, onOpen, isDismissing, onDismiss } = props;
   const { person, reasons, cloth, isClient } = row;
-  const [first, ...others] = reasons;
+  const [first] = reasons;
   if (!first) return null;
   const name = fullName(person);
-  const href = isClient ? `/client/${person.id}` : canMessage(row) ? messagesOf(row) : null;
   const verb = attentionVerbs[first.kind];
   const variant = isFirst ? 'primary' : 'second';
   const dismissible = reasons.filter(({ kind }) => isDismissible(kind)).map(({ id }) => id);
   const ofPerson = <span className="sr"> {name}</span>;
+  const face = <Avatar name={name} src={person.profileImageUrl} id={person.id} decorative />;
+  // Everything of a person with several reasons is in the panel; one thing alone is done at once.
+  const isAlone = reasons.length === 1;
   return (
     <li className={classes('q stack gy0 gx3', verb === 'accept' && 'q--ask')} data-person={person.id}>
-      <span className="q__face row end g2h">
-        {isClient && <Tick person={{ id: person.id, name, firstName: person.firstName }} />}
-        <Avatar name={name} src={person.profileImageUrl} id={person.id} decorative />
+      <span className="q__face">
+        {isClient ? <Tick person={{ id: person.id, name, firstName: person.firstName }} face={face} /> : face}
       </span>
       <div>
         <p className="q__who anywhere row baseline wrap gy0 gx3">
-          {href ? <AppLink href={href}>{name}</AppLink> : <b>{name}</b>}
+          {isClient ? <AppLink href={`/client/${person.id}`}>{name}</AppLink> : <b>{name}</b>}
           <AttentionMark kind={first.kind}>{copy.kinds[first.kind]}</AttentionMark>
         </p>
         <p className="q__why">
-          <ReasonWords reason={first} timeZone={timeZone} isClosed={others.length > 0} />
-          {others.map((reason) => (
-            <Fragment key={reason.id}>
-              {' '}
-              <ReasonWords reason={reason} timeZone={timeZone} isAfter isClosed />
-            </Fragment>
-          ))}
+          <Reasons reasons={reasons} timeZone={timeZone} />
         </p>
       </div>
       {cloth === '' ? (
         <span className="q__bare" role="img" aria-label={copy.noCloth(person.firstName || name)} />
       ) : (
-        <LoomStrip cells={cellsOf(cloth)} about={name} />
+        <span className="q__cloth">
+          <span style={widthOf(cloth)}>
+            <LoomStrip cells={cellsOf(cloth)} about={name} fill />
+          </span>
+        </span>
       )}
       <div className="q__verb row g1 stretch end">
-        {verb === 'accept' ? (
-          answerRequest({ id: first.id, person }, isFirst)
-        ) : verb === 'nudge' ? (
-          <Button small variant={variant} pending={isNudging} pendingText={copy.nudging} onClick={onNudge}>
-            {copy.verbs[verb]}
-            {ofPerson}
-          </Button>
-        ) : (
-          <ButtonLink small variant={variant} href={addressOf[verb](row)}>
+        {verb === 'accept' && isAlone ? (
+          request({ id: first.id, person })
+        ) : verb === 'invite' ? (
+          <ButtonLink small variant={variant} href="/unassigned-clients">
             {copy.verbs[verb]}
             {ofPerson}
           </ButtonLink>
+        ) : (
+          <Button
+            small
+            variant={variant}
+            pending={isNudging}
+            pendingText={copy.nudging}
+            onClick={verb === 'nudge' && isAlone ? onNudge : onOpen}
+          >
+            {copy.verbs[verb]}
+            {ofPerson}
+          </Button>
         )}
       </div>
       {dismissible.length === reasons.length && (
@@ -112,13 +109,15 @@ export function QueuePerson({
   );
 }
 
-const addressOf = {
-  message: messagesOf,
-  'read-message': messagesOf,
-  'read-shared': ({ person }: QueueRow) => `/shared?client=${person.id}`,
-  invite: () => '/unassigned-clients',
-  review: () => '/cohorts',
-};
+/** All of them in a few sentences; what the person wrote leads. */
+export function Reasons({ reasons, timeZone }: { reasons: readonly QueueReason[]; timeZone: string }) {
+  return reasons.map((reason, index) => (
+    <Fragment key={reason.id}>
+      {index > 0 && ' '}
+      <ReasonWords reason={reason} timeZone={timeZone} isAfter={index > 0} isClosed={reasons.length > 1} />
+    </Fragment>
+  ));
+}
 
 type ReasonWordsProps = {
   reason: QueueReason;

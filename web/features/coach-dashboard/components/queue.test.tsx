@@ -2,9 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
+import { coachHomeKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
-import { useQuery } from '@tanstack/react-query';
-import { coachDashboardQuery, type QueueReason, type QueueRow } from '../queries.ts';
+import { useHeldHome } from '../held-home.ts';
+import type { GatheredRow, PersonRow as Row, QueueReason, QueueRow } from '../queries.ts';
 import { Queue } from './queue.tsx';
 
 const person = typist();
@@ -17,7 +18,7 @@ const reason = (kind: QueueReason['kind'], over: Partial<QueueReason> = {}): Que
   quote: null,
   ...over,
 });
-const row = (id: string, firstName: string, reasons: QueueReason[], over: Partial<QueueRow> = {}): QueueRow => ({
+const row = (id: string, firstName: string, reasons: QueueReason[], over: Partial<Row> = {}): Row => ({
   type: 'person',
   person: { id, firstName, lastName: 'X', profileImageUrl: null },
   isClient: true,
@@ -38,47 +39,79 @@ const marcus = row('k4', 'Marcus', [reason('quiet')]);
 
 let rows: QueueRow[];
 let done: { id: string; name: string }[];
+const idOf = (one: QueueRow) => (one.type === 'person' ? one.person.id : one.kind);
 beforeEach(() => {
   rows = [lena, samir, oliver, marcus];
   done = [];
   history.replaceState(null, '', '/');
 });
 
+const homeOf = (total: number) =>
+  ({
+    queue: { rows, total, people: total, done },
+    pagination: { total: 9 },
+    recentActivity: [],
+  }) as never;
+
 /** The queue as the dashboard brings it, with the calls of its rows. */
 const answers = () => ({
-  'GET /api/coach/dashboard': () => ({ queue: { rows, total: rows.length, people: rows.length, done } }) as never,
+  'GET /api/coach/dashboard': () => homeOf(rows.length),
+  'POST /api/coach/client/{clientId}/restore-notifications': () => {
+    rows = [lena, ...rows];
+    return { ids: [] };
+  },
   'POST /api/coach/client/{clientId}/dismiss-notification': (_body: unknown, route: string) => {
-    rows = rows.filter((one) => !route.includes(one.person.id));
+    rows = rows.filter((one) => !route.includes(idOf(one)));
     return { id: 'x' };
   },
   'POST /api/coach/client/{clientId}/nudge': () => {
-    rows = rows.filter(({ person: { id } }) => id !== 'k4');
+    rows = rows.filter((one) => idOf(one) !== 'k4');
     return { nextNudgeAt: '2025-10-09T09:00:00.000Z' };
   },
 });
 
 function Live() {
-  const { data } = useQuery(coachDashboardQuery);
+  const held = useHeldHome();
   return (
-    data && (
+    held.home && (
       <Queue
-        queue={data.queue}
+        queue={held.home.queue}
+        held={held}
         timeZone="UTC"
-        answerRequest={({ id, person: { firstName } }) => (
-          <>
-            <button>Decline</button>
-            <button>{`Accept ${id} ${firstName}`}</button>
-          </>
-        )}
+        work={{
+          shared: (id) => <p>{`Pages of ${id}`}</p>,
+          reply: ({ firstName }, onNext) => (
+            <textarea
+              aria-label={`To ${firstName}`}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                onNext();
+              }}
+            />
+          ),
+          request: ({ id, person: { firstName } }, _isFirst, onAnswered) => (
+            <>
+              <button>Decline</button>
+              <button
+                className="btn--primary"
+                onClick={() => {
+                  rows = rows.filter((one) => idOf(one) !== 'u3');
+                  onAnswered();
+                }}
+              >{`Accept ${id} ${firstName}`}</button>
+            </>
+          ),
+        }}
       />
     )
   );
 }
 async function show(over: Partial<ReturnType<typeof answers>> = {}) {
   const calls = fakeApi({ ...answers(), ...over });
-  renderPage(<Live />);
+  const { client } = renderPage(<Live />);
   await waitFor(() => expect(document.querySelector('.today')).not.toBeNull());
-  return calls;
+  return Object.assign(calls, { arrive: () => act(() => client.invalidateQueries({ queryKey: coachHomeKey })) });
 }
 const items = () => [...document.querySelectorAll<HTMLElement>('.queue > li')];
 const focused = () => document.activeElement?.textContent;
@@ -102,8 +135,8 @@ test('each person once, with every reason, its date and one verb; names and word
     undefined,
     '/client/k4',
   ]);
-  expect(screen.getByText('4 people are waiting for you')).toBeTruthy();
-  expect(screen.getByText('That’s everyone.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Today 4' })).toBeTruthy();
+  expect(screen.getByText('That is everyone.')).toBeTruthy();
   // Before somebody has agreed there is no cloth, and a request is answered, not dismissed.
   expect(within(items()[2]!).getByRole('img', { name: 'Oliver’s cloth is private' })).toBeTruthy();
   expect(within(items()[2]!).queryByRole('button', { name: /Dismiss/ })).toBeNull();
@@ -136,9 +169,74 @@ test('j and k go from verb to verb, m writes, n nudges, ? shows the keys; the fo
   await waitFor(() => expect(focused()).toBe('Accept r1 Oliver'));
   // A stranger cannot be written to; somebody who wrote can.
   await person.keyboard('m');
-  expect(location.pathname).toBe('/');
+  expect(screen.queryByRole('dialog')).toBeNull();
   await person.keyboard('km');
-  expect(location.pathname + location.search).toBe('/messages?with=k2');
+  expect(screen.getByRole('textbox', { name: 'To Samir' })).toBe(document.activeElement);
+});
+
+test('one panel has all reasons of a person, then the next person; the focus and the place stay', async () => {
+  rows = [row('k1', 'Lena', [reason('shared'), reason('message')]), samir, marcus];
+  const { arrive } = await show();
+  await person.click(screen.getByRole('button', { name: 'Read Lena X' }));
+  const panel = () => within(screen.getByRole('dialog'));
+  expect(panel().getByText('Pages of k1')).toBeTruthy();
+  // Nothing to press in what is read: Enter goes on, and the field is one Tab away.
+  expect(focused()).toBe('Next person: Samir X');
+  rows = rows.slice(1);
+  await person.click(panel().getByRole('textbox', { name: 'To Lena' }));
+  await person.keyboard('{Enter}');
+  expect(screen.getByRole('dialog', { name: 'Samir X' })).toBeTruthy();
+  expect(document.activeElement).toBe(panel().getByRole('textbox', { name: 'To Samir' }));
+  await waitFor(() => expect(items()).toHaveLength(2));
+  await person.keyboard('{Enter}');
+  expect(focused()).toBe('Nudge');
+  rows = rows.slice(1);
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await arrive();
+  await waitFor(() => expect(items()).toHaveLength(0));
+  expect(document.activeElement).toBe(document.querySelector('.queue'));
+});
+
+test('news waits behind a button and moves nothing; what the coach does shows at once', async () => {
+  rows = [samir, marcus];
+  const { arrive } = await show();
+  const names = () => items().map((item) => item.dataset.person);
+  rows = [lena, { ...samir, reasons: [...samir.reasons, reason('shared')] }];
+  await arrive();
+  expect(await screen.findByRole('button', { name: '2 new' })).toBeTruthy();
+  // Marcus has written meanwhile and keeps his place.
+  expect(names()).toEqual(['k2', 'k4']);
+  expect(items()[0]?.textContent).not.toContain('Shared');
+  await person.click(screen.getByRole('button', { name: 'Dismiss Samir X' }));
+  await waitFor(() => expect(names()).toEqual(['k4']));
+  await person.click(screen.getByRole('button', { name: '1 new' }));
+  expect(names()).toEqual(['k1']);
+  expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();
+});
+
+test('people of one cohort with one reason are one row, and shown below it', async () => {
+  const clinic: GatheredRow = {
+    type: 'cohort',
+    cohort: { id: 'c1', name: 'Clinic Staff' },
+    kind: 'quiet',
+    count: 4,
+    message: 'No page for three days or more.',
+    bands: ['23o....', '2o.....'],
+    longest: 'Marcus X',
+  };
+  rows = [samir, clinic];
+  await show({
+    'GET /api/coach/dashboard': () =>
+      ({ ...(homeOf(2) as object), queue: { rows, total: 2, people: 5, done } }) as never,
+    'GET /api/coach/queue': (() => ({ rows: [marcus], total: 1 })) as never,
+  } as never);
+  expect(items()[1]?.textContent).toContain('Clinic Staff4 are quiet');
+  expect(items()[1]?.querySelectorAll('.strip')).toHaveLength(2);
+  expect(screen.getByText('That is everyone: five people in two rows.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Open Clinic Staff' }));
+  await person.click(await screen.findByRole('button', { name: 'Nudge Marcus X' }));
+  await waitFor(() => expect(toastStore.current()?.title).toBe('Nudge sent'));
 });
 
 test('the letters do nothing while the focus is elsewhere, or with a control key', async () => {
@@ -162,7 +260,13 @@ test('a dismissed person goes with all reasons, the focus to the next; the end s
     { id: 'message:1' },
   ]);
   await waitFor(() => expect(focused()).toBe('Read Samir X'));
-  expect(document.querySelector('.queue__end')?.textContent).toBe('That’s everyone.Done today: Priya Raman');
+  expect(document.querySelector('.queue__end')?.textContent).toBe('That is everyone.Done today: Priya Raman');
+  const said = toastStore.current();
+  expect(said?.title).toBe('<i>Lena</i> X removed from Today');
+  expect(said?.action?.label).toBe('Undo');
+  act(() => said?.action?.onClick());
+  await waitFor(() => expect(items()).toHaveLength(4));
+  expect(calls.at(-2)).toMatchObject({ body: { ids: ['distress:1', 'message:1'] } });
 });
 
 test('what could not be dismissed or sent stays, and it is said', async () => {
@@ -191,12 +295,12 @@ test('nobody waits: it is said, and how many were answered', async () => {
   expect(screen.queryByText(/wait for you/)).toBeNull();
 });
 
-test('of many the first ten are shown, and those beyond the answer are counted', async () => {
+test('of many the first twelve are shown, and those beyond the answer are counted', async () => {
   rows = Array.from({ length: 50 }, (_, index) => row(`k${index}`, `C${index}`, [reason('quiet')]));
   await show({
-    'GET /api/coach/dashboard': (() => ({ queue: { rows, total: 120, done } })) as never,
+    'GET /api/coach/dashboard': () => homeOf(120),
   });
-  expect(items()).toHaveLength(10);
+  expect(items()).toHaveLength(12);
   await person.click(screen.getByRole('button', { name: 'Show all 50' }));
   expect(items()).toHaveLength(50);
   expect(screen.getByText('70 more will follow as you finish these.')).toBeTruthy();

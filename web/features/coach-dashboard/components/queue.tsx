@@ -1,41 +1,80 @@
-import { Fragment, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useLocation } from 'wouter';
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Keyboard from 'lucide-react/icons/keyboard';
-import { AttentionMark } from '#web/ui/attention-mark.tsx';
-import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { fullName } from '#contract/names.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { SelectPeople, useTicks, type Ticked } from '#web/ui/ticks.tsx';
 import { coachHomeCopy } from '../copy.ts';
-import { useDismiss, useNudge } from '../mutations.ts';
-import type { CoachDashboard, QueueGathered, QueueItem } from '../queries.ts';
-import { canMessage, messagesOf, QueuePerson, type AnswerRequest } from './queue-person.tsx';
+import { keyOf, type HeldHome } from '../held-home.ts';
+import { lookAgain, useDismiss, useNudge } from '../mutations.ts';
+import type { CoachDashboard, PersonRow } from '../queries.ts';
+import { GatheredPeople, isGathered } from './queue-gathered.tsx';
+import { canMessage, QueuePanel, type QueueWork } from './queue-panel.tsx';
+import { longestOf, QueuePerson } from './queue-person.tsx';
 import './queue.css';
 
 const copy = coachHomeCopy.queue;
 
 /** More would push the clients themselves off the screen. */
-const shownAtFirst = 10;
+const shownAtFirst = 12;
 
 type QueueProps = {
   queue: CoachDashboard['queue'];
+  held: Pick<HeldHome, 'total' | 'news' | 'isChanged' | 'own' | 'take'>;
   timeZone: string;
-  answerRequest: AnswerRequest;
+  work: QueueWork;
 };
 
-/** Everybody who needs the coach, each with the reason, its date and one thing to do. The end says that it is the end. */
-export function Queue({ queue: { rows, total, people, done }, timeZone, answerRequest }: QueueProps) {
+export const tickedOf = ({ person }: PersonRow): Ticked => ({
+  id: person.id,
+  name: fullName(person),
+  firstName: person.firstName,
+});
+
+/** Everyone who needs the coach, each once, with what there is to do. It is worked in place; the end says that it is the end. */
+export function Queue({ queue: { rows, total, people, done }, held, timeZone, work }: QueueProps) {
+  const client = useQueryClient();
+  const { isSelecting } = useTicks();
   const [isWhole, setWhole] = useState(false);
   const [isShowingKeys, setShowingKeys] = useState(false);
+  const [opened, setOpened] = useState<{ row: PersonRow; isToWrite: boolean }>();
+  const [gatheredRows, setGatheredRows] = useState<Readonly<Record<string, readonly PersonRow[]>>>({});
   const list = useRef<HTMLOListElement>(null);
+  const focus = useFocusNextRow(list);
+  const dismiss = useDismiss(held.take);
   const shown = isWhole ? rows : rows.slice(0, shownAtFirst);
-  const dismiss = useDismiss();
-  const nudge = useNudge();
-  const [, go] = useLocation();
-  useFocusNextRow(list, shown);
+  /** In the order of the page, those of opened gathered rows among them. */
+  const persons = shown.flatMap((row) => (row.type === 'person' ? row : (gatheredRows[keyOf(row)] ?? [])));
+  const current = opened && persons.findIndex(({ person }) => person.id === opened.row.person.id);
+  const following = current === undefined || current < 0 ? undefined : persons[current + 1];
+  const nudge = useNudge((person) => {
+    deal(person.id);
+    if (opened?.row.person.id === person.id) moveOn();
+  });
   useEffect(() => {
     if (location.hash === '#today') list.current?.focus();
   }, []);
+
+  /** What was done with this person shows: their row goes, or says what is left. */
+  function deal(personId: string) {
+    held.own(personId);
+    for (const [key, members] of Object.entries(gatheredRows))
+      if (members.some(({ person }) => person.id === personId)) held.own(key);
+  }
+  function leave() {
+    if (opened) deal(opened.row.person.id);
+    void lookAgain(client);
+  }
+  function moveOn() {
+    leave();
+    setOpened(following && { row: following, isToWrite: false });
+  }
+  const open = (row: PersonRow, isToWrite = false) => setOpened({ row, isToWrite });
 
   /** Only while the focus is in the list, so that typing or dictation elsewhere triggers nothing. */
   function onKeyDown(event: KeyboardEvent) {
@@ -43,62 +82,101 @@ export function Queue({ queue: { rows, total, people, done }, timeZone, answerRe
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
     // What happens in a dialog of a row comes by here too.
     if (!list.current?.contains(target) || target.closest('input:not([type=checkbox]), textarea, select')) return;
-    const items = [...list.current.querySelectorAll<HTMLElement>(':scope > li')];
-    const at = items.findIndex((item) => item.contains(target));
-    const item = shown[at];
-    const row = item?.type === 'person' ? item : undefined;
-    if (key === 'j' || key === 'k') {
-      const next = items[at < 0 ? 0 : at + (key === 'j' ? 1 : -1)];
-      verbOf(next)?.focus();
-    } else if (key === 'm' && row && canMessage(row)) go(messagesOf(row));
+    const items = itemsOf(list.current);
+    const item = target.closest<HTMLElement>('.q');
+    const row = persons.find(({ person }) => person.id === item?.dataset.person);
+    if (key === 'j' || key === 'k') verbOf(items[item ? items.indexOf(item) + (key === 'j' ? 1 : -1) : 0])?.focus();
+    else if (key === 'm' && row && canMessage(row)) open(row, true);
     else if (key === 'n' && row?.isClient) nudge.send(row.person);
     else if (key === '?') setShowingKeys(true);
     else return;
     event.preventDefault();
   }
 
+  const rowOf = (row: PersonRow, isFirst: boolean) => (
+    <QueuePerson
+      key={row.person.id}
+      row={row}
+      isFirst={isFirst}
+      timeZone={timeZone}
+      request={(request) =>
+        work.request(request, isFirst, () => {
+          deal(row.person.id);
+          void lookAgain(client);
+        })
+      }
+      isNudging={nudge.sendingTo === row.person.id}
+      onNudge={() => nudge.send(row.person)}
+      onOpen={() => open(row)}
+      isDismissing={dismiss.isPending}
+      onDismiss={(ids) => {
+        if (dismiss.isPending) return;
+        deal(row.person.id);
+        dismiss.mutate({ personId: row.person.id, name: fullName(row.person), ids });
+      }}
+    />
+  );
+  const selectable = persons.filter(({ isClient }) => isClient).map(tickedOf);
+
   return (
     <Section
-      title={copy.title}
+      title={
+        <>
+          {copy.title} {held.total > 0 && <span className="soft num">{held.total}</span>}
+        </>
+      }
       id="today"
-      className="today"
+      className={classes('today', isSelecting && 'is-selecting')}
       aside={
-        total > 0 && (
-          <span className="today__aside row g1">
-            <span className="small soft">{copy.count(people)}</span>
+        <span className="today__aside row g1">
+          <span className="today__news" role="status">
+            {(held.news > 0 || held.isChanged) && (
+              <Button small variant="quiet" onClick={held.take}>
+                <RotateCw />
+                {held.news > 0 ? copy.news(held.news) : copy.update}
+              </Button>
+            )}
+          </span>
+          {selectable.length > 0 && <SelectPeople choices={[{ label: copy.selectAll, people: selectable }]} />}
+          {rows.length > 0 && (
             <IconButton small label={copy.keys.title} onClick={() => setShowingKeys(true)}>
               <Keyboard />
             </IconButton>
-          </span>
-        )
+          )}
+        </span>
       }
     >
-      <ol className="queue" ref={list} tabIndex={-1} aria-label={copy.title} onKeyDown={onKeyDown}>
+      <ol
+        className="queue"
+        ref={list}
+        tabIndex={-1}
+        aria-label={copy.title}
+        onKeyDown={onKeyDown}
+        onFocus={focus.note}
+        style={longestOf(persons.map(({ cloth }) => cloth))}
+      >
         {shown.map((row, index) =>
-          row.type === 'cohort' ? (
-            <GatheredRow key={keyOf(row)} row={row} />
+          row.type === 'person' ? (
+            rowOf(row, index === 0)
           ) : (
-            <QueuePerson
-              key={row.person.id}
+            <GatheredPeople
+              key={keyOf(row)}
               row={row}
               isFirst={index === 0}
-              timeZone={timeZone}
-              answerRequest={answerRequest}
-              isNudging={nudge.sendingTo === row.person.id}
-              onNudge={() => nudge.send(row.person)}
-              isDismissing={dismiss.isPending}
-              onDismiss={(ids) => dismiss.isPending || dismiss.mutate({ personId: row.person.id, ids })}
-            />
+              onPeople={(members) => setGatheredRows((before) => ({ ...before, [keyOf(row)]: members }))}
+            >
+              {(member) => rowOf(member, false)}
+            </GatheredPeople>
           ),
         )}
       </ol>
-      {total === 0 ? (
+      {rows.length === 0 ? (
         <div className="calm row">
           <span className="calm__mark">
             <Check />
           </span>
           <div>
-            <p className="h3">{copy.calm.title}</p>
+            <p className="h3">{held.news > 0 ? copy.news(held.news) : copy.calm.title}</p>
             <p className="soft">
               {done.length > 0 && `${copy.calm.answered(done.length)} `}
               {copy.calm.text}
@@ -112,10 +190,38 @@ export function Queue({ queue: { rows, total, people, done }, timeZone, answerRe
               {copy.all(rows.length)}
             </Button>
           ) : (
-            <span className="note">{total > rows.length ? copy.more(total - rows.length) : copy.end}</span>
+            <span className="note">
+              {total > rows.length
+                ? copy.more(total - rows.length)
+                : rows.some(isGathered)
+                  ? copy.endOf(people, rows.length)
+                  : copy.end}
+            </span>
           )}
           {done.length > 0 && <span className="small soft">{copy.done(done.map(({ name }) => name))}</span>}
         </p>
+      )}
+      {opened && (
+        <QueuePanel
+          key="panel"
+          row={opened.row}
+          isToWrite={opened.isToWrite}
+          timeZone={timeZone}
+          work={work}
+          isNudging={nudge.sendingTo === opened.row.person.id}
+          onNudge={() => nudge.send(opened.row.person)}
+          onAnswered={moveOn}
+          next={following ? { name: fullName(following.person), go: moveOn } : undefined}
+          onClose={() => {
+            leave();
+            setOpened(undefined);
+          }}
+          returnTo={{
+            get current() {
+              return focus.verbFor(opened.row.person.id) ?? null;
+            },
+          }}
+        />
       )}
       <Dialog open={isShowingKeys} onOpenChange={setShowingKeys} title={copy.keys.title} description={copy.keys.text}>
         <dl className="queuekeys stack baseline mt4">
@@ -133,63 +239,37 @@ export function Queue({ queue: { rows, total, people, done }, timeZone, answerRe
   );
 }
 
+const itemsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('.q')];
 const verbOf = (item: Element | undefined | null): HTMLElement | null | undefined =>
   item?.querySelector<HTMLElement>('.q__verb :is(a, button):last-of-type');
 
-const keyOf = (row: QueueItem): string =>
-  row.type === 'person' ? row.person.id : `${row.kind} ${row.cohort?.id ?? ''}`;
-
-/** Several people with the same reason. */
-function GatheredRow({ row }: { row: QueueGathered }) {
-  const { cohort, kind, count, message } = row;
-  return (
-    <li className="q stack gy0 gx3" data-person={keyOf(row)}>
-      <span className="q__face" />
-      <div>
-        <p className="q__who anywhere row baseline wrap gy0 gx3">
-          <b>{cohort?.name ?? copy.kinds[kind]}</b>
-          <AttentionMark kind={kind}>
-            {copy.kinds[kind]}: {copy.gathered(count)}
-          </AttentionMark>
-        </p>
-        <p className="q__why">{message}</p>
-      </div>
-      <span className="q__bare" />
-      <div className="q__verb row g1 stretch end">
-        {cohort && (
-          <ButtonLink small href={`/cohorts/${cohort.id}${kind === 'report' ? '/room' : ''}`}>
-            {copy.open}
-          </ButtonLink>
-        )}
-      </div>
-    </li>
-  );
-}
-
-/** When the row that has the focus goes, the focus goes to the one that takes its place, or to the end. */
-function useFocusNextRow(list: { current: HTMLOListElement | null }, rows: readonly QueueItem[]) {
-  const at = useRef<{ id: string; index: number }>(undefined);
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    const note = ({ target }: FocusEvent) => {
-      const item = target instanceof HTMLElement ? target.closest<HTMLElement>('.q') : null;
-      at.current = item?.dataset.person
-        ? { id: item.dataset.person, index: [...element.children].indexOf(item) }
-        : undefined;
-    };
-    element.addEventListener('focusin', note);
-    return () => element.removeEventListener('focusin', note);
-  }, [list]);
-  useEffect(() => {
-    const last = at.current;
-    if (!last || rows.some((row) => keyOf(row) === last.id)) return;
-    at.current = undefined;
-    // A dialog of that row may have to close first.
-    setTimeout(() => {
-      if (document.activeElement !== document.body && document.activeElement !== null) return;
-      const items = list.current?.children ?? [];
-      (verbOf(items[Math.min(last.index, items.length - 1)]) ?? list.current)?.focus();
-    });
-  }, [list, rows]);
+/** When the row that has the focus goes, the focus goes to the one that takes its place, or to the list. */
+function useFocusNextRow(list: { current: HTMLOListElement | null }) {
+  const at = useRef<{ item: HTMLElement; index: number }>(undefined);
+  const verbAt = (index: number) => {
+    const items = list.current ? itemsOf(list.current) : [];
+    return verbOf(items[Math.min(index, items.length - 1)]) ?? list.current;
+  };
+  const note = (item: HTMLElement) => {
+    if (list.current?.contains(item)) at.current = { item, index: itemsOf(list.current).indexOf(item) };
+  };
+  useLayoutEffect(() => {
+    if (!at.current || at.current.item.isConnected) return;
+    const active = document.activeElement;
+    // From a dialog the focus comes back later.
+    if (active?.closest('[role="dialog"]')) return;
+    if (!active || active === document.body) verbAt(at.current.index)?.focus();
+    else at.current = undefined;
+  });
+  return {
+    note: ({ target }: { target: EventTarget }) => {
+      const item = target instanceof HTMLElement && target.closest<HTMLElement>('.q');
+      if (item) note(item);
+    },
+    /** The verb of a person's row, or of the one that took its place. */
+    verbFor: (personId: string) => {
+      const item = list.current?.querySelector<HTMLElement>(`[data-person="${CSS.escape(personId)}"]`);
+      return item ? verbOf(item) : verbAt(at.current?.index ?? 0);
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import { manyClients } from '#contract/coach-dashboard/rules.ts';
 import { moodBand, type MoodBand } from '#contract/journal/rules.ts';
-import { Figures, ProgressThread, StatCard } from '#web/ui/figures.tsx';
-import { AppLink } from '#web/ui/link.tsx';
+import { ProgressThread, StatCard } from '#web/ui/figures.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import type { CoachDashboard } from '../queries.ts';
 import '#web/ui/loom/loom-strip.css';
@@ -12,15 +11,13 @@ const bands: readonly MoodBand[] = ['high', 'mid', 'low'];
 
 const ways = { clients: '/analytics#clients', programs: '/analytics#programs' } as const;
 
-/** Of a few clients on cards; of many as figures, so that the list comes sooner. */
 export function StatCards({ home }: { home: CoachDashboard }) {
-  if (home.pagination.total > manyClients) return <ManyFigures home={home} />;
-  const { stats, clients, programs } = home;
+  const { stats, clients, programs, pagination } = home;
   const inUse = programs.filter((program) => program.activeClientsCount > 0).length;
   return (
     <div className="stats stack g3 mb6">
       <StatCard label={copy.activeClients} value={stats.activeClients} href={ways.clients}>
-        <MoodsOfClients clients={clients} />
+        {pagination.total <= manyClients && <MoodsOfClients clients={clients} />}
       </StatCard>
       {stats.activeClients === 0 ? (
         <StatCard label={copy.completion} value={copy.none} note={<span className="sr">{copy.noAverage}</span>} />
@@ -40,21 +37,7 @@ export function StatCards({ home }: { home: CoachDashboard }) {
   );
 }
 
-function ManyFigures({ home: { stats, groups, pagination } }: { home: CoachDashboard }) {
-  return (
-    <Figures
-      className="manyfigures"
-      items={[
-        { label: <AppLink href={ways.clients}>{copy.activeClients}</AppLink>, value: stats.activeClients },
-        { label: copy.completion, value: stats.completionRate, unit: '%', note: copy.completionOf },
-        { label: <AppLink href={ways.programs}>{copy.programs}</AppLink>, value: stats.programs },
-        { label: copy.needYou, value: groups.today, unit: copy.of(pagination.total) },
-      ]}
-    />
-  );
-}
-
-/** One cell for each client who has a mood, the best first. Up to twenty, beyond which there are no cards. */
+/** One cell for each client who has a mood, the best first. Up to twenty: there is no room for more. */
 function MoodsOfClients({ clients }: { clients: CoachDashboard['clients'] }) {
   const moods = clients.flatMap((client) => (client.averageMood === null ? [] : [moodBand(client.averageMood)]));
   const count = (band: MoodBand) => moods.filter((mood) => mood === band).length;

@@ -1,5 +1,5 @@
 import { figure } from '#web/platform/locale.ts';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { messageMax } from '#contract/messages/constants.ts';
 import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
@@ -23,10 +23,20 @@ type ComposerProps = {
   /** The other one is not there at the moment: nothing is sent, and what is typed stays. */
   isUnavailable: boolean;
   onSent: () => void;
+  begun?: Begun | undefined;
+};
+
+/** Where another page has the field before the conversation is known. */
+export type Begun = {
+  /** What was typed until then, once: it belongs to this field now. */
+  take: () => { text: string; hasFocus: boolean };
+  /** Enter with nothing to send. */
+  onNext: () => void;
 };
 
 /** What is typed lies on the device at once; what is sent lies in the outbox before it leaves the field. */
-export function Composer({ conversationId, firstName, knownUpTo, held, isUnavailable, onSent }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { conversationId, firstName, knownUpTo, held, isUnavailable, onSent, begun } = props;
   const draft = useDraft(messagePlace(conversationId), '');
   const field = useRef<HTMLTextAreaElement>(null);
   const sending = useRef(Promise.resolve());
@@ -37,10 +47,13 @@ export function Composer({ conversationId, firstName, knownUpTo, held, isUnavail
   const problem = left < 0 ? copy.tooLong(figure(messageMax), figure(-left)) : (unsent ?? draft.error);
 
   // On a wide screen the conversation was opened to write in it, unless it opened by itself while the person types
-  // into the search; on a phone the keyboard would cover it.
-  useEffect(() => {
-    if (isWide() && !(document.activeElement instanceof HTMLInputElement))
+  // into the search; on a phone the keyboard would cover it. Before the next key, which would be lost otherwise.
+  useLayoutEffect(() => {
+    const early = begun?.take();
+    if (early?.text) draft.set((now) => now + early.text);
+    if (early ? early.hasFocus : isWide() && !(document.activeElement instanceof HTMLInputElement))
       field.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it appears
   }, []);
 
   function send() {
@@ -58,7 +71,8 @@ export function Composer({ conversationId, firstName, knownUpTo, held, isUnavail
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !isWide()) return;
     event.preventDefault();
-    send();
+    if (isBlank && begun) begun.onNext();
+    else send();
   }
 
   return (

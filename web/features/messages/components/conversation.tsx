@@ -17,7 +17,7 @@ import { rowsOf } from '../message-rows.ts';
 import { firstUnread, knownUpTo, type Thread } from '../thread.ts';
 import { useConversation, useMarkRead, useOlder, type Older } from '../use-conversation.ts';
 import { useMessageScroll } from '../use-message-scroll.ts';
-import { ClosedComposer, Composer } from './composer.tsx';
+import { ClosedComposer, Composer, type Begun } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 
 const copy = messagesCopy.conversation;
@@ -112,10 +112,12 @@ type OpenedProps = {
   timeZone: string;
   at: number | null;
   above: ReactNode;
+  begun?: Begun;
 };
 const nobody: Thread['messages'] = [];
 
-function Opened({ conversationId, thread, timeZone, at, above }: OpenedProps) {
+/** Messages and the field. */
+export function Opened({ conversationId, thread, timeZone, at, above, begun }: OpenedProps) {
   const outbox = useMessageOutbox(conversationId);
   const isOffline = useIsOffline();
   const older = useOlder(conversationId);
@@ -175,6 +177,7 @@ function Opened({ conversationId, thread, timeZone, at, above }: OpenedProps) {
           held={outbox.held}
           isUnavailable={thread?.conversation.isUnavailable ?? false}
           onSent={scroll.toEnd}
+          begun={begun}
         />
       )}
     </>
