@@ -84,7 +84,7 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
   const otherTexts = (
     <div className="underpage stack g5 mt5">
       <TextsOfOtherDays home={home} />
-      <TimeZoneOffer user={user} otherwise={<NewsOnPage side="client" />} />
+      <TimeZoneOffer user={user} otherwise={<NewsOnPage />} />
     </div>
   );
   const tiles = <Tiles pendingInvitations={home.pendingInvitations} unread={<UnreadCount />} />;

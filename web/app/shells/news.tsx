@@ -12,7 +12,7 @@ const News = lazyPage(() => import('#web/features/notices/bell.tsx'));
 export function HeaderBell() {
   return (
     <span className="bellplace">
-      <WhenHere place="client bell" />
+      <WhenHere place="bell" />
     </span>
   );
 }
@@ -20,10 +20,10 @@ export function HeaderBell() {
 /** For a first page that comes with notices: it is drawn with them, so that nothing moves when they appear. */
 export const preloadNews = (): Promise<unknown> => News.preload();
 
-/** On the first page: a coach's at its head, a client's below the page to write on. */
-export function NewsOnPage({ side }: { side: 'client' | 'coach' }) {
+/** On a client's first page, below the page to write on. */
+export function NewsOnPage() {
   const notices = useQueryClient().getQueryData<unknown[]>(noticesKey);
-  return <WhenHere place={`${side} page`} isDrawn={notices !== undefined && notices.length > 0} />;
+  return <WhenHere place="page" isDrawn={notices !== undefined && notices.length > 0} />;
 }
 
 /** `isDrawn`: the server has drawn it already. It is asked once, and by what the page holds: both sides must agree. */

@@ -18,7 +18,7 @@ async function show(answers: Parameters<typeof fakeApi>[0]) {
   const calls = fakeApi(answers);
   renderPage(
     <main>
-      <News place="client bell" timeZone="UTC" />
+      <News place="bell" timeZone="UTC" />
     </main>,
   );
   await waitFor(() => expect(calls.length).toBeGreaterThan(0));

@@ -13,14 +13,14 @@ import { Notices } from './notices.tsx';
 import './notices.css';
 
 export type NewsProps = {
-  place: 'client bell' | 'client page' | 'coach page';
+  place: 'bell' | 'page';
   timeZone: string;
 };
 
 /** What is new and what waits: as a bell on every page, as a list at the head of the first. One file, since nobody has one alone. */
 export default function News({ place, timeZone }: NewsProps) {
-  if (place === 'client bell') return <ClientBell timeZone={timeZone} />;
-  return <Notices isOne={place === 'client page'} />;
+  if (place === 'bell') return <ClientBell timeZone={timeZone} />;
+  return <Notices />;
 }
 
 /** The count says how much; opening it marks nothing as read. */

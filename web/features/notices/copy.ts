@@ -1,7 +1,6 @@
 import { daysToChangeMind } from '#contract/account/constants.ts';
 
 export const noticesCopy = {
-  allRead: 'Mark all as read',
   label: 'News',
   dismiss: (title: string) => `Dismiss: ${title}`,
   failed: 'We couldn’t dismiss that',
