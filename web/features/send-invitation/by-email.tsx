@@ -115,7 +115,7 @@ export function ByEmail({ programs, program, onOffer, message, onMessage, timeZo
           {...{ programs, program, onOffer, message, onMessage, programField, timeZone }}
           isSending={invite.isPending}
         />
-        <p className="small soft mb4">{copy.note}</p>
+        <p className="small soft mt4 mb4">{copy.note}</p>
         <Button variant="primary" type="submit" pending={invite.isPending} pendingText={sendInvitationCopy.sending}>
           <Send />
           {sendInvitationCopy.send}
