@@ -240,7 +240,7 @@ test('several people without a coach are invited at once, and what came of each 
   await person.click(within(picking).getByRole('checkbox', { name: 'Select Uma Example' }));
   await person.click(within(picking).getByRole('checkbox', { name: 'Select Vera Example' }));
   await person.click(within(picking).getByRole('button', { name: 'Continue with 2 people' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Invite 2 people into a cohort' });
+  const dialog = await screen.findByRole('dialog', { name: 'Invite 2 people' });
   await waitFor(() => expect(within(dialog).getByLabelText<HTMLSelectElement>('Cohort').value).toBe('k1'));
   // The words are optional.
   await person.click(within(dialog).getByRole('button', { name: 'Preview' }));
