@@ -83,7 +83,7 @@ function onlyOf(actors: string[], others: string[]): (pages: Set<string>) => boo
 /**
  * The file of a module, so that nobody carries what their pages do not show: `app` for what the landing and the entry
  * need together; of what Today needs beyond that, `today` has what clients alone need and `frame` the rest; `charts` for
- * the few pages that draw some; `program-draft` for the two that write programs; `coach` for what several pages of
+ * the few pages that draw some; a file each for the features that two or three pages share; `coach` for what several pages of
  * coaches and admins need, and `inner` for what else the other pages share. Everything else stays with its page, and the
  * widget library finds its place by itself: it is asked for through one door, which would make all of it shared.
  */
@@ -96,15 +96,18 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   // Not a page of the product, though it shows every component: what it shares goes where the product's pages need it.
   const isShared = users.size > 1;
   users.delete('component-sheet');
+  const feature = ownParts.exec(id)?.[1];
+  if (isShared && feature && !todayParts.some((part) => users.has(part))) return `${feature}-parts`;
   if (isShared && [id, ...(graph.getModuleInfo(id)?.importedIds ?? [])].some(isChart)) return 'charts';
   if (isShared && users.has('landing')) return 'app';
   // Also what Today alone needs: together they are smaller.
   if (todayParts.some((part) => users.has(part))) return areClients(users) ? 'today' : 'frame';
   if (!isShared) return null;
-  // What the wizard shares with Import Program, no other page needs.
-  if (/[\\/]web[\\/]features[\\/]program-wizard[\\/]/.test(id)) return 'program-draft';
   return areCoaches(users) ? 'coach' : 'inner';
 }
+
+/** Import Program has parts of the wizard; the coach's home and client page have conversations and shared entries. */
+const ownParts = /[\\/]web[\\/]features[\\/](program-wizard|messages|sharing)[\\/]/;
 
 const isChart = (id: string): boolean => /[\\/]web[\\/]ui[\\/]charts[\\/]/.test(id);
 
