@@ -53,7 +53,7 @@ export function FiguresFold({ detail, coachId, timeZone }: FiguresFoldProps) {
       >
         <h2 className="h2">{copy.title}</h2>
         <ul>
-          <Fact value={progress.completedDays}>{copy.pages(progress.totalDays)}</Fact>
+          {progress.totalDays > 0 && <Fact value={progress.completedDays}>{copy.pages(progress.totalDays)}</Fact>}
           {moodData.currentAverage !== null && (
             <Fact value={moodData.currentAverage.toFixed(1)}>{copy.mood(moodData.trend)}</Fact>
           )}

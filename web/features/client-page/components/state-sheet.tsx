@@ -85,7 +85,7 @@ function Sheet({ title, text, children }: { title: string; text: string; childre
     <article className="openday">
       <h2 className="openday__line">{title}</h2>
       <p className="soft mt2">{text}</p>
-      {children && <div className="row wrap g2 mt4">{children}</div>}
+      {children && <div className="row top wrap g2 mt4">{children}</div>}
     </article>
   );
 }

@@ -42,7 +42,7 @@ export function WhatsNew(props: NewsProps) {
   const graver = notifications.filter(({ kind }) => kind === 'distress');
   const others = notifications.filter(({ kind }) => kind !== 'distress');
   const isQuiet = news.quietSince !== null && !others.some(({ kind }) => kind === 'quiet');
-  const waits = unread.length > 0 || news.unreadMessages > 0 || notifications.length > 0;
+  const waits = unread.length > 0 || news.unreadMessages > 0 || notifications.length > 0 || isQuiet;
 
   /** The row leaves with the button that has the focus: the next one gets it, or the page. */
   function remove(row: HTMLElement | null, mutate: () => void) {
@@ -65,25 +65,29 @@ export function WhatsNew(props: NewsProps) {
           {one.message}
         </>
       }
-      time={shortDate(one.date, timeZone)}
+      time={
+        <>
+          {shortDate(one.date, timeZone)}
+          {one.kind !== 'distress' && (
+            <IconButton
+              small
+              label={copy.dismiss(one.message)}
+              onClick={(event) => remove(rowOf(event.currentTarget), () => dismiss.mutate(one.id))}
+            >
+              <X />
+            </IconButton>
+          )}
+        </>
+      }
     >
-      {one.kind === 'distress' ? (
+      {one.kind === 'distress' && (
         <Button
           small
-          onClick={(event) => remove(rowOf(event.currentTarget), () => acknowledge.mutate(one.id))}
           aria-label={copy.seenOf(one.message)}
+          onClick={(event) => remove(rowOf(event.currentTarget), () => acknowledge.mutate(one.id))}
         >
           {copy.seen}
         </Button>
-      ) : (
-        <IconButton
-          small
-          className="news__x"
-          label={copy.dismiss(one.message)}
-          onClick={(event) => remove(rowOf(event.currentTarget), () => dismiss.mutate(one.id))}
-        >
-          <X />
-        </IconButton>
       )}
     </Row>
   );
