@@ -51,24 +51,24 @@ export function QuickActions({ detail, timeZone, children }: QuickActionsProps) 
   );
 }
 
-/** Reminds a quiet client, at most once a day. While it is not possible it says why; until that is known, nothing. */
+/** Reminds a quiet client, at most once a day. While it is not possible it says why; until that is known, it waits. */
 export function NudgeButton({ clientId, ...look }: { clientId: string } & ButtonLook) {
   const { data: state } = useQuery(nudgeQuery(clientId));
   const nudge = useNudge(clientId);
-  if (!state) return null;
+  const isPossible = state?.isPossible === true;
   return (
     <span className="nudge">
       <Button
         {...look}
-        aria-disabled={!state.isPossible}
+        aria-disabled={!isPossible}
         pending={nudge.isPending}
         pendingText={nudgeCopy.sending}
-        onClick={() => state.isPossible && nudge.send()}
+        onClick={() => isPossible && nudge.send()}
       >
         <BellRing />
         {nudgeCopy.label}
       </Button>
-      <small>{state.isPossible ? look.variant === 'primary' && nudgeCopy.note : state.reason}</small>
+      <small>{isPossible || !state ? look.variant === 'primary' && nudgeCopy.note : state.reason}</small>
     </span>
   );
 }
