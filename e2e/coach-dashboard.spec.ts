@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answered, clockTest, expect, isReady, test } from './fixtures.ts';
-import { anotherBrowser, call, coachWithClient, newClient, newCoach, putOnProgram } from './people.ts';
+import { anotherBrowser, call, coachWithClient, completeProfile, newClient, newCoach, putOnProgram } from './people.ts';
 
 const program = 'living-from-desire-01';
 const dashboard = (page: Page) =>
@@ -87,14 +87,7 @@ clockTest(
   'fifteen people are worked through in at most 25 presses, without leaving the page',
   async ({ page: coach, clockServer }) => {
     const { id: coachId } = await newCoach(coach, { firstName: 'Ines' });
-    await call(coach, 'PUT', '/api/coach/profile', {
-      fullName: 'Ines Example',
-      professionalTitle: 'Coach for quiet people',
-      yearsExperience: 7,
-      specialties: ['Rest'],
-      coachingApproach: 'One page a day, slowly and in ink.',
-      bio: 'I have walked with people through long winters and short summers, and I write it down.',
-    });
+    await completeProfile(coach, 'Ines');
     const { referralCode } = await call<{ referralCode: string }>(coach, 'GET', '/api/coach/referral-code');
     const client = await anotherBrowser(coach);
     await clockServer.follow(client.context());

@@ -37,6 +37,19 @@ async function newPerson(page: Page, wanted: Wanted, choice: RoleWanted): Promis
 
 export const newCoach = (page: Page, wanted: Wanted = {}): Promise<Made> => newPerson(page, wanted, { role: 'coach' });
 
+/** What a coach needs besides a confirmed address to write to and invite people. */
+export async function completeProfile(page: Page, firstName: string, more: { defaultProgramId?: string } = {}) {
+  await call(page, 'PUT', '/api/coach/profile', {
+    fullName: `${firstName} Example`,
+    professionalTitle: 'Coach for quiet people',
+    yearsExperience: 7,
+    specialties: ['Rest'],
+    coachingApproach: 'One page a day, slowly and in ink.',
+    bio: 'I have walked with people through long winters and short summers, and I write it down.',
+    ...more,
+  });
+}
+
 /** On the first day of the 7-day trial. */
 export const newTrialClient = (page: Page, wanted: Wanted = {}): Promise<Made> =>
   newPerson(page, wanted, { role: 'client', clientType: 'trial' });
