@@ -9,10 +9,12 @@ import { createVault } from '#server/platform/crypto/vault.ts';
 import {
   auditLog,
   clientProfiles,
+  coachProfiles,
   installation,
   invitedAddresses,
   mailedInvitations,
   mailOutbox,
+  programs,
   signUpLinks,
   users,
 } from '#server/platform/db/schema.ts';
@@ -90,10 +92,15 @@ describe('inviting an address', () => {
     expect(await outcomes(guide, [one, anAddress()])).toEqual(['invited', 'sent']);
     expect(await mailsTo(one)).toHaveLength(1);
     const listed = await testApp({ ...smtp, SIGN_UP_DOMAINS: 'practice.example' });
-    expect(await outcomes(await reachableCoach(listed), ['a@else.example', 'a@practice.example'])).toEqual([
-      'domain',
-      'sent',
-    ]);
+    const host = await reachableCoach(listed);
+    expect(await outcomes(host, ['a@else.example', 'a@practice.example'])).toEqual(['domain', 'sent']);
+    for (const [where, set] of [
+      ['your name', () => listed.deps.db.update(coachProfiles).set({ fullName: 'Ada x.org' })],
+      ['the program’s title', () => listed.deps.db.update(programs).set({ title: 'See x.org' })],
+    ] as const) {
+      await set();
+      expect((await invite(host, ['b@practice.example'])).json()).toMatchObject({ params: { where } });
+    }
   });
 
   it('mails coach, program and quoted words, and shows them to the account that confirms the address', async () => {
@@ -190,8 +197,13 @@ describe('inviting an address', () => {
     const all = await Promise.all(coaches.map((guide) => outcomes(guide, [address])));
     expect(all.flat()).toEqual(['sent', 'sent', 'sent', 'sent']);
     expect(await mailsTo(address)).toHaveLength(1);
-    for (const mails of [2, 3, 3]) {
-      test.clock.advance(7 * dayInMs);
+    for (const [later, mails] of [
+      [7 * dayInMs - 1, 1],
+      [1, 2],
+      [7 * dayInMs, 3],
+      [7 * dayInMs, 3],
+    ] as const) {
+      test.clock.advance(later);
       await invite(await reachableCoach(test), [address]);
       expect(await mailsTo(address)).toHaveLength(mails);
     }
@@ -220,7 +232,9 @@ describe('inviting an address', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
     const refused = answers.find(({ statusCode }) => statusCode === 409)?.json<unknown>();
     expect(refused).toMatchObject({ reason: 'invite-day-full', params: { most: 50, left: 10 } });
-    expect((await listOf(guide)).leftToday).toBe(10);
+    const { invitations } = await listOf(guide);
+    expect((await guide.delete(`${call}/${invitations[0]?.id}`)).statusCode).toBe(200);
+    expect((await listOf(guide)).leftToday, 'withdrawn ones count').toBe(10);
     test.clock.advance(dayInMs + 1);
     expect((await listOf(guide)).leftToday).toBe(50);
   });
@@ -233,18 +247,28 @@ describe('inviting an address', () => {
       const rows = await invited.deps.db.select().from(mailOutbox).where(eq(mailOutbox.toAddress, address));
       return linksIn(openedMail(invited, rows)[0]?.textBody)[0] ?? '';
     };
-    const [used, late, gone] = [anAddress(), anAddress(), anAddress()];
-    const [usedLink, lateLink, goneLink] = [await linkTo(used), await linkTo(late), await linkTo(gone)];
+    const [used, last, late, gone] = [anAddress(), anAddress(), anAddress(), anAddress()];
+    const [usedLink, lastLink] = [await linkTo(used), await linkTo(last)];
+    const [lateLink, goneLink] = [await linkTo(late), await linkTo(gone)];
+    const client = await unassignedClient(invited);
+    await linkTo(client.email);
     expect(await signUp(invited, usedLink, used)).toMatchObject({ signupRole: 'client' });
+    expect(await signUp(invited, usedLink, anAddress()), 'used').toBeUndefined();
     const host = await admin(invited);
     expect((await host.get('/api/admin/sign-up-links')).json()).toMatchObject({ links: [] });
     const list = (await guide.get(call)).json<InvitedAddresses>().invitations;
     await guide.delete(`${call}/${list.find(({ address }) => address === gone)?.id}`);
     expect(await signUp(invited, goneLink, gone)).toBeUndefined();
-    invited.clock.advance(14 * dayInMs + 1);
+    invited.clock.advance(14 * dayInMs - 1);
+    expect(await signUp(invited, lastLink, last)).toMatchObject({ signupRole: 'client' });
+    expect([(await received(client)).length, (await listOf(guide)).invitations.length]).toEqual([1, 4]);
+    invited.clock.advance(1);
     expect(await signUp(invited, lateLink, late)).toBeUndefined();
+    expect([await received(client), (await listOf(guide)).invitations]).toEqual([[], []]);
+    expect(await outcomes(guide, [late]), 'again').toEqual(['sent']);
+    invited.clock.advance(1);
     await removeExpired(invited.deps.db, invited.clock);
-    expect(await invited.deps.db.$count(mailedInvitations)).toBe(0);
+    expect(await invited.deps.db.$count(mailedInvitations), 'the new one').toBe(1);
   });
 
   it('ends with the coach; erasing the person leaves the coach’s list as it was and no address', async () => {
