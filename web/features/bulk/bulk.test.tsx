@@ -117,7 +117,7 @@ test('outreach starts from the coach’s own text, is shown as one person reads 
   );
   await person.click(within(dialog).getByRole('button', { name: 'Preview' }));
   expect((await within(dialog).findAllByRole('listitem')).map((row) => row.textContent)).toEqual([
-    '4 peopleGets a nudge.',
+    'Each of 4 peopleGets a nudge.',
   ]);
   expect(within(dialog).getByText('Dear C0, hello.')).toBeTruthy();
   expect(calls.findLast(({ route }) => route.endsWith('preview'))?.body).toMatchObject({

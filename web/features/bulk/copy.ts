@@ -12,7 +12,7 @@ export const bulkCopy = {
     program: 'Assign a program',
     cohort: 'Add to a cohort',
     outreach: 'Write',
-    invitation: 'Invite to a program',
+    invitation: 'Invite',
   },
   titles: {
     nudge: (count: number): string => `Nudge ${people(count)}`,
@@ -43,7 +43,8 @@ export const bulkCopy = {
   check: 'Preview',
   checking: (done: number, all: number): string => `Checked ${done} of ${all}`,
   preview: 'What will happen',
-  together: people,
+  /** Before a sentence about one person. */
+  together: (count: number): string => `Each of ${count} people`,
   back: 'Back',
   cancel: 'Cancel',
   nobody: 'Nothing can be done for anyone here right now.',

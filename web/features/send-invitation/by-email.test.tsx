@@ -57,11 +57,16 @@ test('a pasted list, the outcome of each, and what wasn’t sent stays in the fi
   expect(screen.getByRole('row', { name: /ann@x.org/ }).textContent).toContain('Invitation sent');
   const offered = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Program' });
   await waitFor(() => expect(offered.options).toHaveLength(2));
-  fireEvent.change(offered, { target: { value: 'p1' } });
   const sendAll = () => person.click(screen.getByRole('button', { name: 'Send Coaching Invitation' }));
   await sendAll();
-  expect(await screen.findByText('Please enter at least one e-mail address.')).toBeDefined();
+  const said = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+  expect(said()).toEqual(['Please enter at least one e-mail address.', 'Please select a program.']);
+  expect(document.activeElement).toBe(field);
   fireEvent.change(field, { target: { value: '"Ann Lee" <ann@x.org>; ben@x.org,\nben@x.org' } });
+  await sendAll();
+  expect([said(), document.activeElement]).toEqual([['Please select a program.'], offered]);
+  fireEvent.change(offered, { target: { value: 'p1' } });
+  expect(said()).toEqual([]);
   await sendAll();
   await waitFor(() => expect(field.value).toBe('ann@x.org'));
   expect(calls.find(({ route }) => route === call)?.body).toEqual({

@@ -90,7 +90,11 @@ export function ByEmail({ programs, program, onOffer, message, onMessage, timeZo
     <>
       <form className="mb7" onSubmit={onSubmit} noValidate>
         <Section title={copy.title} aside={<p className="small soft num">{copy.count(addresses.length)}</p>}>
-          <Field label={copy.label} hint={copy.hint(addressesAtOnce, data.leftToday)} error={fault}>
+          <Field
+            label={copy.label}
+            hint={copy.hint(addressesAtOnce, data.leftToday)}
+            error={fault && <span role="alert">{fault}</span>}
+          >
             <Textarea
               ref={addressField}
               rows={4}
@@ -113,6 +117,7 @@ export function ByEmail({ programs, program, onOffer, message, onMessage, timeZo
         </Section>
         <ProgramChoice
           {...{ programs, program, onOffer, message, onMessage, programField, timeZone }}
+          isMissing={isAsked && !program}
           isSending={invite.isPending}
         />
         <p className="small soft mt4 mb4">{copy.note}</p>
@@ -154,7 +159,9 @@ function Invited({ invitations, timeZone, now }: { invitations: InvitedAddress[]
                       {copy.outcome.sent}
                     </Badge>
                   </td>
-                  <td className="nowrap">{dayAndMonth(new Date(one.expiresAt), timeZone, now)}</td>
+                  <td className="nowrap" data-label={columns.expires}>
+                    {dayAndMonth(new Date(one.expiresAt), timeZone, now)}
+                  </td>
                   <td className="r">
                     <Button variant="quiet" small onClick={() => setAsked(one)}>
                       {withdrawLabel}

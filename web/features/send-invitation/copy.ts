@@ -132,6 +132,7 @@ export const sendInvitationCopy = {
     hintOfCohort: (program: string, days: number, free: number) =>
       `${program}, ${days} days. ${free} ${free === 1 ? 'place is' : 'places are'} free.`,
     noCohort: 'The cohort in this link isn’t taking anyone right now. Nothing is selected yet.',
+    missing: 'Please select a program.',
     failed: 'The programs couldn’t be loaded.',
     again: 'Try again',
     message: 'Personal message',

@@ -24,6 +24,8 @@ type ProgramChoiceProps = {
   cohort?: Cohort | undefined;
   /** The address names one that is closed. */
   isCohortMissing?: boolean;
+  /** Sending was tried without one. */
+  isMissing?: boolean;
   onOffer: (offer: string) => void;
   message: string;
   onMessage: (message: string) => void;
@@ -38,6 +40,7 @@ export function ProgramChoice({
   cohorts,
   cohort,
   isCohortMissing = false,
+  isMissing = false,
   onOffer,
   message,
   onMessage,
@@ -60,7 +63,13 @@ export function ProgramChoice({
                   ? copy.hintOf(program.durationWeeks * 7)
                   : copy.hint
           }
-          error={programs.isError && !programs.data ? copy.failed : undefined}
+          error={
+            programs.isError && !programs.data ? (
+              copy.failed
+            ) : isMissing ? (
+              <span role="alert">{copy.missing}</span>
+            ) : undefined
+          }
           aside={
             programs.isError &&
             !programs.data && (
