@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { importMaxBytes } from '#contract/programs/constants.ts';
 import { exampleProgram } from '#contract/programs/example.ts';
 import { checkDocuments } from './check-documents.ts';
 import type { Texts } from './read-document.ts';
@@ -131,6 +132,16 @@ it('nesting and names that would break a reader are no crash', () => {
   const twice = `{${Array.from({ length: 2_000 }, () => '"a": 1').join(',')}}`;
   expect(check({ daily: twice }).documents.daily.problems).toHaveLength(100);
   expect(check({ program: '{"__proto__": {"title": "x"}}' }).preview?.title).toBe('');
+});
+
+// Quadratic time would be minutes for each: the test would run into its limit.
+it.each([
+  ['a table without a second line', `${'a,'.repeat(500_000)} a`, 1],
+  ['many names', `{${Array.from({ length: 60_000 }, (_, index) => `"${index}":\n1`).join(',')}}`, 0],
+  ['one name many times', `{${Array.from({ length: 100_000 }, () => '"a":\n1').join(',')}}`, 100],
+  ['more than any file may be', ' '.repeat(4 * importMaxBytes) + 'a', 1],
+])('%s is read to its end', (_, daily, problems) => {
+  expect(check({ daily }).documents.daily.problems).toHaveLength(problems);
 });
 
 describe('the server’s refusals', () => {

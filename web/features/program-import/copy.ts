@@ -38,6 +38,7 @@ export const checkCopy = {
     table: 'This looks like a table, not JSON. Bring it in as a document instead.',
     text: 'This looks like plain text, not JSON. Bring it in as a document instead.',
   },
+  tooLong: { title: 'Larger than 4 MB', text: 'A program’s documents are far smaller. Please shorten this one.' },
   tooDeep: { title: 'Nested too deeply', text: 'A program needs far fewer brackets inside each other.' },
   twice: (name: string) => ({ title: nameTwice.title(name), text: nameTwice.text }),
   day: (day: number) => `Day ${day}`,

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, getNodePath, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
-import { daysPerWeek, weeksMax } from '#contract/programs/constants.ts';
+import { daysPerWeek, importMaxBytes, weeksMax } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { checkCopy as copy, faultCopy } from './copy.ts';
 
@@ -40,17 +40,21 @@ export type ReadDocument = {
 
 const problemsShown = 100;
 
+/** Leaves room for indentation. */
+export const largestText = 4 * importMaxBytes;
+
 /** Some editors start a file with a byte order mark. A space in its place keeps the offsets. */
 export const parseText = (text: string): unknown => JSON.parse(text.replace(/^\ufeff/, ' '));
 
 export function readDocument(text: string): ReadDocument {
   if (text.trim() === '') return { state: 'empty', problems: [] };
+  if (text.length > largestText) return { state: 'broken', problems: [{ ...copy.tooLong, path: '', line: 1 }] };
   const errors: ParseError[] = [];
   try {
     const root = parseTree(text.replace(/^\ufeff/, ' '), errors, { disallowComments: true });
     if (!root || errors[0]) return broken(text, root, errors[0]);
     const value = parseText(text);
-    const problems = namesTwice(text, root).slice(0, problemsShown);
+    const problems = namesTwice(text, root);
     // Splitting a combined document would drop one of two values under one name.
     if (problems.length === 0 && holdsAllThree(value)) return { state: 'combined', root, value, problems };
     return { state: 'read', root, value, problems };
@@ -77,7 +81,8 @@ function otherFormat(text: string): 'markdown' | 'table' | 'text' | undefined {
   const start = text.replace(/^\ufeff/, '').trimStart();
   if (/^(?:[{["]|\/[/*])/.test(start) || !/\s/.test(start.trim())) return undefined;
   if (/^(?:#{1,6}|[-*+]|\d{1,3}\.)\s/m.test(start)) return 'markdown';
-  return /^[^\n]*\S(?:\t|[,;]\S)[^\n]*\n/.test(start) ? 'table' : 'text';
+  const [first = '', ...others] = start.split('\n', 2);
+  return others.length > 0 && /\S(?:\t|[,;]\S)/.test(first) ? 'table' : 'text';
 }
 
 function holdsAllThree(value: unknown): boolean {
@@ -85,21 +90,28 @@ function holdsAllThree(value: unknown): boolean {
 }
 
 /** JSON.parse would silently drop one of the two values. */
-function namesTwice(text: string, node: Node): Problem[] {
+function namesTwice(text: string, root: Node): Problem[] {
+  const found: Node[] = [];
+  collectTwice(root, found);
+  return found.map((property) => ({
+    ...copy.twice(String(property.children?.[0]?.value).slice(0, 40)),
+    path: pointer(getNodePath(property.children?.[1] ?? property)),
+    ...lineAt(text, property.offset),
+  }));
+}
+
+/** Stops at as many as are shown: the place of each is counted from the beginning of the text. */
+function collectTwice(node: Node, found: Node[]): void {
   const seen = new Set<string>();
-  return (node.children ?? []).flatMap((child) => {
-    const [key, value] = child.children ?? [];
-    if (node.type !== 'object' || !key || !value) return namesTwice(text, child);
-    const name = String(key.value);
-    const isTwice = seen.has(name);
-    seen.add(name);
-    const problem = {
-      ...copy.twice(name.slice(0, 40)),
-      path: pointer(getNodePath(value)),
-      ...lineAt(text, key.offset),
-    };
-    return isTwice ? [problem, ...namesTwice(text, value)] : namesTwice(text, value);
-  });
+  for (const child of node.children ?? []) {
+    if (found.length >= problemsShown) return;
+    if (node.type === 'object') {
+      const name = String(child.children?.[0]?.value);
+      if (seen.has(name)) found.push(child);
+      seen.add(name);
+    }
+    collectTwice(child, found);
+  }
 }
 
 /** Lines and columns start at 1. */

@@ -1,16 +1,13 @@
-import { importMaxBytes } from '#contract/programs/constants.ts';
 import { fileCopy as copy } from './copy.ts';
+import { largestText } from './read-document.ts';
 import type { FileText } from './sort-files.ts';
-
-/** Leaves room for indentation. */
-const largestFile = 4 * importMaxBytes;
 
 type FileRead = { file: FileText; refusal?: undefined } | { file?: undefined; refusal: string };
 
 /** The text of a file, or why there is none. */
 export async function readTextFile(file: File): Promise<FileRead> {
   const { name } = file;
-  if (file.size > largestFile) return { refusal: copy.tooLarge(name, megabytes(largestFile)) };
+  if (file.size > largestText) return { refusal: copy.tooLarge(name, megabytes(largestText)) };
   if (file.size === 0) return { refusal: copy.empty(name) };
   try {
     // Drops a byte order mark. A text area has \n as its only line break.

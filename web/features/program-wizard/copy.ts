@@ -252,6 +252,7 @@ export const wizardCopy = {
         ? `${many(lines, 'line')}, ${used} of ${many(empty, 'empty day')}`
         : `${many(lines, 'line')}, ${many(used, 'day')}`,
     nothing: 'You’ll see what goes where before anything changes.',
+    tooLong: 'That’s more than a program can hold. Please shorten it to 1 MB.',
     day: (day: number) => `Day ${day}`,
     replaces: (text: string) => `instead of “${text}”`,
     stillEmpty: (days: number[]) =>

@@ -10,6 +10,7 @@ import { AuthoringLoom } from '#web/ui/loom/authoring-loom.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
 import { EmptyState, Notice, StateLine } from '#web/ui/state.tsx';
 import { documentCopy as copy } from '../document/copy.ts';
+import { placeOf } from '../document/put-line.ts';
 import type { Place } from '../document/put-line.ts';
 import type { ProgramDocument } from '../document/use-program-document.ts';
 import { countsOf, daysOf, daysOfWeek, isBlank, promptOf, weeksOf } from '../model/content.ts';
@@ -70,6 +71,10 @@ export function BringIn({ source, isDropTarget }: BringInProps) {
             <EmptyState sheet level={3} title={copy.empty.title}>
               {copy.empty.text}
             </EmptyState>
+          ) : source.isTooLong ? (
+            <Notice live tone="bad" title={copy.tooLong.title}>
+              {copy.tooLong.text}
+            </Notice>
           ) : (
             <>
               <Found content={source.content} />
@@ -173,7 +178,7 @@ function UnplacedLines({ source: { unplaced, content, places, put } }: { source:
             <Select
               small
               aria-label={copy.put(text.slice(0, 60))}
-              value={places[text] ?? 'leave'}
+              value={placeOf(places, text)}
               onChange={(event) => put(text, event.target.value as Place)}
             >
               <PlaceOptions content={content} />

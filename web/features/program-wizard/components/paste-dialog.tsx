@@ -73,7 +73,7 @@ export function PasteDialog({ text: given, into, onClose }: PasteDialogProps) {
     >
       <div className="wizpaste">
         <div>
-          <Field label={copy.list}>
+          <Field label={copy.list} error={list.isTooLong ? copy.tooLong : undefined}>
             <Textarea rows={11} value={text} onChange={(event) => setText(event.target.value)} />
           </Field>
           <fieldset className="wizpaste__modes">

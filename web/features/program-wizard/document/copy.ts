@@ -39,6 +39,10 @@ export const documentCopy = {
 
   where: 'What went where',
   empty: { title: 'Nothing to show yet', text: 'Your weeks and days appear here.' },
+  tooLong: {
+    title: 'That’s more than a program can hold',
+    text: 'It’s all still in the box. Please shorten it to 1 MB, and your weeks and days appear here.',
+  },
   untitled: 'No title yet',
   weeks: (count: number) => many(count, 'week'),
   days: (written: number, days: number) => `${written} of ${many(days, 'day')}`,

@@ -1,3 +1,8 @@
+import { importMaxBytes } from '#contract/programs/constants.ts';
+
+/** A program that is larger could not be imported either. */
+export const isTooMuchText = (text: string): boolean => text.length > importMaxBytes;
+
 export const largestFile = 5 * 1024 * 1024;
 /** Checked in the directory of a file before anything is unpacked, and again while unpacking. */
 export const mostUnpacked = 50 * 1024 * 1024;

@@ -1,10 +1,10 @@
-import type { Place } from './put-line.ts';
+import type { Places } from './put-line.ts';
 
 /** What the device keeps of a document, until it is a program. */
 type Kept = {
   text: string;
   /** Where lines without a place were put, by the line. */
-  places: Record<string, Place>;
+  places: Places;
   /** The text that something was loaded over. */
   before: string;
   /** It is in the wizard as it is. */

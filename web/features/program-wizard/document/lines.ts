@@ -1,7 +1,12 @@
+import { promptTextMax } from '#contract/programs/constants.ts';
 import { headerRoles, tokensOf } from './tokens.ts';
 import type { Role, Token } from './tokens.ts';
 
 const bullet = /^(?:[-*+\u2022\u2023\u25aa\u25cf\u25e6\u2013\u2014\u00b7\uf0a7\uf0b7]|\(?\d{1,3}[.):])$/;
+/** Inside bold text its mark does not occur, so that each search ends at the next mark. */
+const bold = /(\*\*|__)((?!\1)\S(?:(?:(?!\1).)*(?!\1)\S)?)\1/g;
+/** Room for a mark, a name and a prompt. A longer line is plain text. */
+const longestLine = 2 * promptTextMax;
 const lineBreak = /\r\n|[\n\r\v\u2028\u2029]/;
 
 /** The lines of a text, by what they are: Markdown, plain text, or rows copied from a table or a sheet. */
@@ -26,15 +31,24 @@ export function readLines(text: string): Token[] {
 }
 
 function lineTokens(given: string, isUnderlined: boolean): Token[] {
-  const line = given.replace(/^(?:>\s?)+/, '').replace(/(\*\*|__)(\S|\S.*?\S)\1/g, '$2');
-  const heading = /^#{1,6}\s+(.+?)\s*#*$/.exec(line)?.[1];
+  if (given.length > longestLine) return [{ kind: 'text', text: given }];
+  const line = given.replace(/^(?:>\s?)+/, '').replace(bold, '$2');
+  const heading = headingIn(line);
   const isBold = /^(\*\*|__)[^*_]+\1:?$/.test(given);
   // "1. Woche" is no item of a list.
   const counted = line.replace(/^(\d{1,3})\.\s*(woche|tag)\b/i, '$2 $1');
-  const [, mark = '', rest = ''] = /^(\S+)\s+(.+)$/.exec(counted) ?? [];
+  const [, mark = '', rest = ''] = /^(\S+)\s+(?=\S)(.+)$/.exec(counted) ?? [];
   const isItem = heading === undefined && bullet.test(mark);
   const text = heading ?? (isItem ? rest.replace(/^\[[ x]\]\s+/i, '') : counted);
   return tokensOf(text.trim(), heading !== undefined || isBold || isUnderlined ? 'heading' : isItem ? 'item' : 'text');
+}
+
+/** The text of a Markdown heading, without the marks that may close it. */
+function headingIn(line: string): string | undefined {
+  const text = /^#{1,6}\s+(?=\S)(.+)$/.exec(line)?.[1];
+  let end = text?.length ?? 0;
+  while (text?.[end - 1] === '#') end -= 1;
+  return end === 0 ? text : text?.slice(0, end).trimEnd();
 }
 
 /** In this order, whatever the order of the columns: the others belong to the week and the day. */
@@ -84,7 +98,10 @@ function delimiterOf(text: string): string | undefined {
 /** Cells may be in double quotes, with line breaks in them. */
 export function rowsOf(text: string, delimiter: string): string[][] {
   const rows: string[][] = [[]];
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)"(?=${delimiter}|\\n|$)|([^${delimiter}\\n]*))(${delimiter}|\\n|$)`, 'gy');
+  const cell = new RegExp(
+    `(?:"([^"]*(?:""[^"]*)*)"(?=${delimiter}|\\n|$)|([^${delimiter}\\n]*))(${delimiter}|\\n|$)`,
+    'gy',
+  );
   for (const [whole, quoted, plain, end] of text.replace(/\r\n?|[\v\u2028\u2029]/g, '\n').matchAll(cell)) {
     if (whole === '' && end === '' && rows.at(-1)?.length === 0) break;
     rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');

@@ -1,7 +1,6 @@
-import { importMaxBytes } from '#contract/programs/constants.ts';
 import { docxText } from './docx.ts';
 import { rowsOf, rowText } from './lines.ts';
-import { largestFile } from './file-limits.ts';
+import { isTooMuchText, largestFile } from './file-limits.ts';
 import type { FileRefusal } from './file-limits.ts';
 import { RefusedFile } from './zip.ts';
 
@@ -14,7 +13,7 @@ export async function readFile(name: string, bytes: Uint8Array<ArrayBuffer>): Pr
     if (bytes.length === 0) throw new RefusedFile('empty');
     const text = startsWith(bytes, 0x50, 0x4b) ? await docxText(bytes) : plainText(name, bytes);
     if (text.trim() === '') throw new RefusedFile('empty');
-    if (text.length > importMaxBytes) throw new RefusedFile('too-much-text');
+    if (isTooMuchText(text)) throw new RefusedFile('too-much-text');
     return { text };
   } catch (error) {
     return { refusal: error instanceof RefusedFile ? error.why : 'damaged' };

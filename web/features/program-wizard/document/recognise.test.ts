@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { importMaxBytes } from '#contract/programs/constants.ts';
 import { daysOf, weekOf } from '../model/content.ts';
-import { putLine } from './put-line.ts';
+import { putLines } from './put-line.ts';
+import type { Place } from './put-line.ts';
 import { recognise } from './recognise.ts';
 
 const promptsOf = (text: string) =>
@@ -81,15 +83,78 @@ describe('a week', () => {
   });
 });
 
-it('a line is put where the coach says, beside what is there', () => {
+describe('a line', () => {
   const { content } = recognise('Week 1: Noticing\nDay 1: Why?');
-  expect(weekOf(putLine(content, 'How?', 'day-1'), 1).prompts[0]?.text).toBe('Why?\nHow?');
-  expect(putLine(content, 'How?', 'day-8').heading.durationWeeks).toBe(2);
-  expect(weekOf(putLine(content, 'Look.', 'theme-1'), 1).theme).toMatchObject({
-    title: 'Noticing',
-    focusDescription: 'Look.',
+  const put = (text: string, place: Place) => putLines(content, [{ text }], { [text]: place });
+
+  it('is put where the coach says, beside what is there', () => {
+    expect(weekOf(put('How?', 'day-1'), 1).prompts[0]?.text).toBe('Why?\nHow?');
+    expect(put('How?', 'day-8').heading.durationWeeks).toBe(2);
+    expect(weekOf(put('Look.', 'theme-1'), 1).theme).toMatchObject({ title: 'Noticing', focusDescription: 'Look.' });
+    expect(weekOf(put('Walk (5 min)', 'practice-1'), 1).practices).toMatchObject([{ duration: '5 min' }]);
+    expect(put('For all.', 'description').heading.description).toBe('For all.');
+    expect(weekOf(content, 1).prompts[0]?.text).toBe('Why?');
   });
-  expect(weekOf(putLine(content, 'Walk (5 min)', 'practice-1'), 1).practices).toMatchObject([{ duration: '5 min' }]);
-  expect(putLine(content, 'For all.', 'description').heading.description).toBe('For all.');
-  expect(putLine(content, 'No.', 'leave')).toEqual(content);
+
+  it('is left out until the coach says, whatever it is called', () => {
+    expect(put('No.', 'leave')).toBe(content);
+    expect(putLines(content, [{ text: 'constructor' }], {})).toBe(content);
+  });
+
+  it('is put with the others into one copy', () => {
+    const clone = vi.spyOn(globalThis, 'structuredClone');
+    const lines = Array.from({ length: 50 }, (_, index) => ({ text: `${index}` }));
+    const placed = putLines(content, lines, { 7: 'day-2', 9: 'day-2' });
+    expect(weekOf(placed, 1).prompts[1]?.text).toBe('7\n9');
+    expect(clone).toHaveBeenCalledTimes(1);
+    clone.mockRestore();
+  });
+
+  it('that is longer than any prompt is plain text', () => {
+    const long = `Day 1: ${'a'.repeat(20_000)}`;
+    expect(promptsOf(`Day 2: Why?\n${long}`)).toEqual([`2 Why?\n${long}`]);
+  });
+
+  it('loses the marks of bold text and of a heading that is closed', () => {
+    expect(promptsOf('Day 1: **a** and __b c__, **d **e** **')).toEqual(['1 a and b c, **d e **']);
+    expect(recognise('# A title  ##\nDay 1: Why?').content.heading.title).toBe('A title');
+  });
+});
+
+describe('a text of 1 MB', () => {
+  const filled = (start: string, part: string, end = '') =>
+    start + part.repeat((importMaxBytes - start.length - end.length) / part.length) + end;
+  const lines = (start: string, part: string, end: string) => filled('', `${lineOf(start, part, end)}\n`);
+  /** As long as a line that is looked at may be. */
+  const lineOf = (start: string, part: string, end: string) => start + part.repeat(19_000 / part.length) + end;
+
+  // Quadratic time would be minutes for each: the test would run into its limit.
+  it.each([
+    ['a heading with spaces inside', '# a', ' ', 'b'],
+    ['a heading with marks inside', '# a', '#', 'b'],
+    ['a week with spaces', 'Week 1', ' ', 'x'],
+    ['a label with spaces', 'Theme', ' ', 'x'],
+    ['bold text that never ends', '', '**a ', 'x'],
+    ['bold text of two kinds', '', '**a __b ', 'x'],
+    ['an item with spaces', '-', ' ', 'x'],
+    ['quotes', '', '> ', 'x'],
+    ['cells', '|', 'a|', ''],
+  ])('is read where it is %s', (_, start, part, end) => {
+    for (const text of [filled(start, part, end), lines(start, part, end)])
+      expect(recognise(text)).toMatchObject({ isTooLong: false });
+  });
+
+  it.each([
+    ['a focus of many lines', (index: number) => `Focus: ${index}`],
+    ['days beyond the last', (index: number) => `Day 99: ${index}`],
+    ['cells with quotes', (index: number) => `"${index}\t"""x\t""y`],
+  ])('is read where it is %s', (_, line) => {
+    const text = Array.from({ length: 60_000 }, (__, index) => line(index)).join('\n');
+    expect(recognise(text)).toMatchObject({ isTooLong: false });
+  });
+
+  it('is the longest that is read', () => {
+    expect(recognise(filled('Day 1: ', 'a'))).toMatchObject({ isTooLong: false });
+    expect(recognise(`${filled('Day 1: ', 'a')}a`)).toMatchObject({ isTooLong: true, unplaced: [] });
+  });
 });

@@ -2,6 +2,7 @@ import { daysPerWeek, practicesPerWeekMax, practiceTitleMax, weeksMax } from '#c
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
 import { blankContent, blankPractice, promptOf, weekOf } from '../model/content.ts';
 import type { PracticeDraft, ProgramContent } from '../model/content.ts';
+import { isTooMuchText } from './file-limits.ts';
 import { readLines } from './lines.ts';
 import type { Token } from './tokens.ts';
 
@@ -14,15 +15,18 @@ export type Recognised = {
   unplaced: Unplaced[];
   /** The text names its days; otherwise they are counted. */
   hasNamedDays: boolean;
+  /** Nothing was looked for. */
+  isTooLong: boolean;
 };
 
 /** The program a text describes. Headings are never prompts, and every line is either in it or among the unplaced. */
 export function recognise(text: string): Recognised {
-  const tokens = readLines(text);
+  const isTooLong = isTooMuchText(text);
+  const tokens = isTooLong ? [] : readLines(text);
   const hasNamedDays = tokens.some(({ kind }) => kind === 'day');
   const writer = programWriter(tokens.some(({ kind }) => kind === 'week') || hasNamedDays);
   for (const token of countDays(tokens)) writer.take(token);
-  return { ...writer.program(), hasNamedDays };
+  return { ...writer.program(), hasNamedDays, isTooLong };
 }
 
 /** Where nothing names the days, of a week or of all, its list is its days, or else its lines. */
@@ -67,6 +71,7 @@ function countPart(part: Token[], isWhole: boolean): Token[] {
 function programWriter(isOutlined: boolean) {
   const content = blankContent();
   const unplaced: Unplaced[] = [];
+  const focusLines = new Set<string>();
   /** The week whose heading came last; 0 before the first, null below a week that no program has. */
   let named: number | null = 0;
   let week = 1;
@@ -172,8 +177,9 @@ function programWriter(isOutlined: boolean) {
   /** A table repeats what belongs to the week in each of its rows. */
   function addFocus(text: string): void {
     const { theme } = weekNow();
-    if (!theme.focusDescription.split('\n').includes(text))
-      theme.focusDescription = joined(theme.focusDescription, text);
+    if (focusLines.has(`${week} ${text}`)) return;
+    focusLines.add(`${week} ${text}`);
+    theme.focusDescription = joined(theme.focusDescription, text);
   }
 
   function addPractice(text: string): void {

@@ -23,7 +23,8 @@ const labels = {
 };
 
 const wholeLine = (words: string, after: string) => new RegExp(`^(?:${words})${after}`, 'i');
-const count = `\\s*#?(\\d{1,3})(?![\\p{L}\\d])\\s*(?:\\([^)]{0,40}\\))?`;
+// No two quantifiers in a row match the same characters: a run of spaces would take quadratic time.
+const count = `\\s*#?(\\d{1,3})(?![\\p{L}\\d])(?:\\s*\\([^)]{0,40}\\))?`;
 const numbered = (words: string) => ({
   marked: new RegExp(`^(?:${words})${count}\\s*(?:[-.:,|)\\u00b7\\u2013\\u2014]+\\s*([^]*))?$`, 'iu'),
   heading: new RegExp(`^(?:${words})${count}\\s+([^]*)$`, 'iu'),
@@ -70,8 +71,12 @@ const columnLines: (readonly [Role, RegExp])[] = [
   ...labelLines,
 ];
 
+/** A week has seven days, and no table has this many columns. */
+const mostColumns = 100;
+
 /** What the columns of a table are, if this row is its header. */
 export function headerRoles(cells: string[]): (Role | undefined)[] | null {
+  if (cells.length > mostColumns) return null;
   const roles = cells.map((cell): Role | undefined => {
     const text = cell.trim();
     const [token] = tokensOf(text, 'text');

@@ -4,7 +4,7 @@ import { useDraft } from '#web/platform/device/use-draft.ts';
 import type { Draft } from '../model/draft.ts';
 import { documentCopy as copy } from './copy.ts';
 import { documentPlace, newProgramPlace, noDocument } from './kept-document.ts';
-import { putLine } from './put-line.ts';
+import { putLines } from './put-line.ts';
 import type { Place } from './put-line.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { recognise } from './recognise.ts';
@@ -21,11 +21,8 @@ export function useProgramDocument() {
   const { text, places, before } = draft.value;
   // Deferred: a long text must not hold up a key press.
   const settled = useDeferredValue(text);
-  const { content: found, unplaced } = useMemo(() => recognise(settled), [settled]);
-  const content = useMemo(
-    () => unplaced.reduce((made, line) => putLine(made, line.text, places[line.text] ?? 'leave'), found),
-    [found, unplaced, places],
-  );
+  const { content: found, unplaced, isTooLong } = useMemo(() => recognise(settled), [settled]);
+  const content = useMemo(() => putLines(found, unplaced, places), [found, unplaced, places]);
   const { set } = draft;
   const load = useCallback(
     (loaded: string) =>
@@ -75,6 +72,7 @@ export function useProgramDocument() {
     content,
     unplaced,
     places,
+    isTooLong,
     said,
     unfinished: unfinished?.content?.heading.title.trim(),
     isReady: wizard.isReady && settled === text,

@@ -3,15 +3,16 @@ import { daysOf, emptyDays, isBlank, promptOf } from './content.ts';
 import type { ProgramContent } from './content.ts';
 
 /** The prompts of a pasted list. `days` are the days it names itself. */
-export type PastedList = { prompts: string[]; days: number[] | null };
+export type PastedList = { prompts: string[]; days: number[] | null; isTooLong: boolean };
 
 export function readList(text: string): PastedList {
-  const { content, unplaced, hasNamedDays } = recognise(text);
+  const { content, unplaced, hasNamedDays, isTooLong } = recognise(text);
   const found = daysOf(content).filter(({ prompt }) => !isBlank(prompt.text));
   const beyond = unplaced.filter(({ why }) => why === 'no-day').map((line) => line.text);
   return {
     prompts: [...found.map(({ prompt }) => prompt.text), ...beyond],
     days: hasNamedDays ? found.map(({ day }) => day) : null,
+    isTooLong,
   };
 }
 
