@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { personName } from './fields.ts';
+import { containsAddress } from './person-names.ts';
 
 const name = personName({ name: 'The name', min: 1, max: 60 });
 
@@ -52,4 +53,18 @@ it('measures a name again once it is folded', () => {
   expect(name.safeParse('\ufdfa'.repeat(10)).error?.issues[0]?.message).toBe(
     'The name can have at most 60 characters.',
   );
+});
+
+it('finds an address in a text, whatever is next to it', () => {
+  const texts = [
+    'Visit:evil.com/x', 'http:\\\\evil.com', 'http:/evil.com', 'evil.com\u200b', 'evil.com\u200bnow', 'go,evil.com,now',
+    'evil.com—click', 'Look:t.me/ann', 'one\n_evil．com_', ...refused,
+  ]; // prettier-ignore
+  expect(texts.filter((text) => !containsAddress(text))).toEqual([]);
+  const plain = [
+    'Glad we met. Come along: 7.30–8.15, and/or later… Yours, Y.Ma',
+    'Day 1/7: rest. So good!',
+    'e.g. at 9 a.m.',
+  ];
+  expect([...plain, ...pass.map(([typed]) => typed)].filter(containsAddress)).toEqual([]);
 });

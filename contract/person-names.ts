@@ -36,16 +36,33 @@ export function readsAsAddress(name: string): boolean {
   return name.split(' ').some(isAddress);
 }
 
+const wordWithPath = /([\p{L}\p{M}\p{N}.\u3002-]+)(?:([/\u2044\u2215\\?#:]+)(?=[\p{L}\p{N}]))?/gu;
+
+/** In a text, an address may have punctuation next to it, or invisible characters in it. */
+export function containsAddress(text: string): boolean {
+  const normal = text.normalize('NFKC');
+  const everyUnseen = new RegExp(unseen, 'gu');
+  return ['', ' '].some((instead) => {
+    const seen = normal.replace(everyUnseen, instead);
+    if (readsAsAddress(seen.replace(/\s+/g, ' '))) return true;
+    return [...seen.matchAll(wordWithPath)].some(([, word = '', path]) => isHost(word, path !== undefined));
+  });
+}
+
 function isAddress(word: string): boolean {
-  const [host = '', ...path] = withoutOuterPunctuation(word).toLowerCase().split(afterHost);
-  const labels = withoutOuterPunctuation(host).split(anyDot);
+  const [host = '', ...path] = withoutOuterPunctuation(word).split(afterHost);
+  return isHost(host, path.length > 0);
+}
+
+function isHost(word: string, hasPath: boolean): boolean {
+  const labels = withoutOuterPunctuation(word).toLowerCase().split(anyDot);
   const [label = '', suffix = ''] = labels.slice(-2);
   if (labels.length < 2 || label === '') return false;
   if (labels[0] === 'www') return true;
   if (labels.length === 4 && labels.every((part) => /^\d{1,3}$/.test(part))) return true;
   if (!isSuffix(suffix)) return false;
   // An initial or title before a short surname, such as "Y.Ma" or "Dr.Li", looks like a country domain.
-  return path.length > 0 || suffix.length > 2 || (label.length > 1 && !titles.has(label));
+  return hasPath || suffix.length > 2 || (label.length > 1 && !titles.has(label));
 }
 
 function withoutOuterPunctuation(word: string): string {

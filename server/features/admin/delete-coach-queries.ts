@@ -43,12 +43,22 @@ export async function countCoaching(db: Db, coachId: string, now: Date) {
 /**
  * What was offered and no one answered is taken back as if it had never been sent. Gives whose pages should look again.
  */
-export async function deletePendingInvitations(tx: Tx, coachId: string): Promise<string[]> {
+export async function deletePendingInvitations(tx: Tx, coachId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .delete(invitations)
     .where(and(eq(invitations.coachId, coachId), eq(invitations.status, 'pending')))
     .returning({ id: invitations.clientId });
-  await tx.delete(mailedInvitations).where(eq(mailedInvitations.coachId, coachId));
+  // Kept until they expire: the daily limit and declines still count for a coach who decides to stay.
+  await tx
+    .update(mailedInvitations)
+    .set({ withdrawnAt: now })
+    .where(
+      and(
+        eq(mailedInvitations.coachId, coachId),
+        isNull(mailedInvitations.withdrawnAt),
+        isNull(mailedInvitations.acceptedAt),
+      ),
+    );
   await tx.delete(signUpLinks).where(and(eq(signUpLinks.coachId, coachId), isNull(signUpLinks.usedAt)));
   return rows.map(({ id }) => id);
 }

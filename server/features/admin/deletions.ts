@@ -153,7 +153,7 @@ export async function coachDeletion(
 
 /** What waits for an answer of a coach who goes, or was offered by them, waits no longer. Gives who had asked. */
 export async function endWaiting(tx: Tx, coachId: string, at: Date): Promise<string[]> {
-  const invited = await deletePendingInvitations(tx, coachId);
+  const invited = await deletePendingInvitations(tx, coachId, at);
   const asked = await declinePendingRequests(tx, coachId, at);
   await publishToAll(tx, invited, { kind: 'invitation', at });
   await publishToAll(tx, asked, { kind: 'request', at });

@@ -83,10 +83,16 @@ export async function deleteMentions(tx: Tx, { id, email }: Erased, ownNames: st
       ? undefined
       : and(inArray(sql`${notices.detail} ->> 'coachName'`, ownNames), sql`${notices.detail} ->> 'coachId' is null`);
   await tx.delete(notices).where(or(isNamed('clientId'), isNamed('coachId'), isOlder));
-  // The second for mail from before all of it was sealed.
+  // The second for mail from before all of it was sealed, the third for mail from before they had an account.
   await tx
     .delete(mailOutbox)
-    .where(or(sql`${id}::uuid = any(${mailOutbox.aboutOthers})`, sql`strpos(${mailOutbox.textBody}, ${id}) > 0`));
+    .where(
+      or(
+        sql`${id}::uuid = any(${mailOutbox.aboutOthers})`,
+        sql`strpos(${mailOutbox.textBody}, ${id}) > 0`,
+        eq(mailOutbox.toAddress, email),
+      ),
+    );
   await tx.delete(liveEvents).where(sql`${liveEvents.detail}::text like ${`%${id}%`}`);
   await tx
     .delete(idempotencyKeys)

@@ -1,3 +1,4 @@
+import { addressPlace } from '#server/features/invitations/sql.ts';
 import { ownPrograms } from '#server/features/programs/program-document.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayInWords, localDate } from '#server/platform/local-date.ts';
@@ -59,8 +60,11 @@ async function* textsOf({ db, vault, coachId }: Source, kind: Kind): AsyncGenera
   let after: string | undefined;
   for (;;) {
     const rows = await list(db, coachId, after, textsAtATime);
-    for (const { id, clientId, clientName, at, sealed, wrappedKey } of rows)
-      yield { clientName, at, text: vault.open(vault.unwrap(wrappedKey, clientId), `${id}${suffix}`, sealed) };
+    for (const { id, clientId, clientName, sealedName, at, sealed, wrappedKey } of rows) {
+      const key = vault.unwrap(wrappedKey, clientId);
+      const name = sealedName ? vault.open(key, addressPlace(id), sealedName) : clientName;
+      yield { clientName: name, at, text: vault.open(key, `${id}${suffix}`, sealed) };
+    }
     if (rows.length < textsAtATime) return;
     after = rows.at(-1)?.id;
   }

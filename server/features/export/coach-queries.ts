@@ -52,6 +52,8 @@ export type SealedText = {
   id: string;
   clientId: string;
   clientName: string;
+  /** In place of the name: the address the coach typed, which stays when the account of it is erased. */
+  sealedName?: Buffer;
   at: Date;
   sealed: Buffer;
   wrappedKey: Buffer;
@@ -145,7 +147,8 @@ export const listMailedInvitations: ListTexts = async (db, coachId, after, limit
     .select({
       id: mailedInvitations.id,
       clientId: mailedInvitations.coachId,
-      clientName: sql<string>`coalesce(${mailedInvitations.email}, '')`,
+      clientName: noName,
+      sealedName: mailedInvitations.address,
       at: mailedInvitations.sentAt,
       sealed: sql<Buffer>`${mailedInvitations.message}`,
       wrappedKey: userKeys.wrappedKey,

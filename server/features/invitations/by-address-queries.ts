@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { InvitationAnswer } from '#contract/invitations/rules.ts';
+import { isTheirAddress, lastDeclinedOf } from '#server/features/outreach/sql.ts';
 import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
@@ -13,13 +14,13 @@ import {
   users,
 } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
-import { isShownToInvited, isTheirAddress } from './sql.ts';
+import { isShownToInvited } from './sql.ts';
 
 /** Locked until the transaction ends, in the order of the hashes, so that two coaches never wait for each other. */
 export async function holdAddresses(tx: Tx, hashes: string[]) {
   return await tx
     .insert(invitedAddresses)
-    .values([...hashes].sort().map((addressHash) => ({ id: newId(), addressHash })))
+    .values([...new Set(hashes)].sort().map((addressHash) => ({ id: newId(), addressHash })))
     .onConflictDoUpdate({ target: invitedAddresses.addressHash, set: { addressHash: sql`excluded.address_hash` } })
     .returning();
 }
@@ -61,7 +62,7 @@ export async function listEarlier(tx: Tx, coachId: string, addressIds: string[],
     );
 }
 
-export async function findAccounts(tx: Tx, emails: string[]) {
+export async function findAccounts(tx: Tx, coachId: string, emails: string[]) {
   return await tx
     .select({
       id: users.id,
@@ -71,6 +72,7 @@ export async function findAccounts(tx: Tx, emails: string[]) {
       coachId: clientProfiles.coachId,
       canBeMet: sql<boolean>`${and(isPresent, eq(users.isDemo, false), eq(users.isTest, false))}`,
       hasOptedOut: sql<boolean>`${clientProfiles.outreachOptOutAt} is not null`,
+      declinedAt: lastDeclinedOf(coachId),
     })
     .from(users)
     .leftJoin(clientProfiles, eq(clientProfiles.userId, users.id))

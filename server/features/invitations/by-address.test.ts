@@ -18,12 +18,14 @@ import {
   signUpLinks,
   users,
 } from '#server/platform/db/schema.ts';
+import { leaving } from '#testing/account.ts';
 import { connect } from '#testing/histories.ts';
 import { browser, goodPassword } from '#testing/hosted-app.ts';
 import { openedMail } from '#testing/opened-mail.ts';
-import { admin, coach, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
+import { admin, coach, person, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
+import { unzip } from '#testing/unzip.ts';
 
 const smtp = { SMTP_URL: 'smtp://mail.invalid' };
 const test = await testApp(smtp);
@@ -285,5 +287,102 @@ describe('inviting an address', () => {
     const own = eq(mailedInvitations.coachId, guide.id);
     expect(await test.deps.db.$count(mailedInvitations, own)).toBe(0);
     expect(await test.deps.db.$count(signUpLinks, eq(signUpLinks.coachId, guide.id))).toBe(0);
+  });
+});
+
+describe('limits and opt-outs of an address', () => {
+  const noMore = async (address: string) => {
+    const links = linksIn((await mailsTo(address)).at(-1)?.textBody);
+    const url = links.find((link) => link.includes('no-more'))?.replace(test.config.baseUrl, '') ?? '';
+    expect((await test.app.inject({ method: 'POST', url })).body).toContain('No more messages');
+  };
+  const outreach = async (to: Person) =>
+    (await (await reachableCoach(test)).post('/api/coach/send-outreach', { clientId: to.id, message: 'Hello.' }))
+      .statusCode;
+  const inviteInApp = async (guide: Person, { id: clientId }: Person) =>
+    (await guide.post('/api/coach/send-invitation', { clientId, programId: 'breath-anchor-01' })).statusCode;
+
+  it('refuses an address next to punctuation', async () => {
+    const refused = await invite(await reachableCoach(test), [anAddress()], { message: 'Visit:evil.com/x' });
+    expect(refused.json()).toMatchObject({ reason: 'invite-link-in-text' });
+  });
+
+  it('stay when the coach asks for deletion and decides to stay', async () => {
+    const guide = await reachableCoach(test);
+    const client = await unassignedClient(test);
+    await invite(guide, [client.email, anAddress()]);
+    await answer(client, (await received(client))[0]?.id, 'declined');
+    const back = await leaving(test, guide);
+    expect(await received(client)).toEqual([]);
+    expect((await back.delete('/api/account/deletion')).statusCode).toBe(200);
+    expect(await listOf(back)).toEqual({ leftToday: 48, invitations: [] });
+    await invite(back, [client.email]);
+    expect(await received(client)).toEqual([]);
+  });
+
+  it('hold for an account without a role, after its erasure, and for an account made later', async () => {
+    const [newcomer, client] = [await person(test), await unassignedClient(test)];
+    const stranger = anAddress();
+    await invite(await reachableCoach(test), [newcomer.email, client.email, stranger]);
+    await noMore(newcomer.email);
+    await noMore(stranger);
+    expect((await client.post('/api/client/outreach/unsubscribe')).statusCode).toBe(200);
+    await (await admin(test)).delete(`/api/admin/users/${client.id}`);
+    test.clock.advance(8 * dayInMs);
+    await invite(await reachableCoach(test), [newcomer.email, client.email, stranger]);
+    const mails = await Promise.all([newcomer.email, client.email, stranger].map(mailsTo));
+    expect(mails.map(({ length }) => length)).toEqual([1, 0, 1]);
+    const choice = { role: 'client', clientType: 'with-coach', selectedCoach: null };
+    expect((await newcomer.post('/api/auth/set-role', choice)).statusCode).toBe(200);
+    expect(await outreach(newcomer)).toBe(409);
+    expect(await outreach(await unassignedClient(test, { email: stranger }))).toBe(409);
+  });
+
+  it('reach the account that was made before the link in the mail is used', async () => {
+    const address = anAddress();
+    await invite(await reachableCoach(test), [address]);
+    const client = await unassignedClient(test, { email: address });
+    await noMore(address);
+    expect(await outreach(client)).toBe(409);
+  });
+
+  it('are the same with a tag in the address', async () => {
+    const address = anAddress();
+    const tagged = [1, 2].map((tag) => address.replace('@', `+${tag}@`));
+    const guide = await reachableCoach(test);
+    expect(await outcomes(guide, [address, ...tagged])).toEqual(['sent', 'invited', 'invited']);
+    expect((await listOf(guide)).leftToday).toBe(49);
+    expect(await outcomes(await reachableCoach(test), tagged)).toEqual(['sent', 'invited']);
+    const mails = await Promise.all([address, ...tagged].map(mailsTo));
+    expect(mails.map(({ length }) => length)).toEqual([1, 0, 0]);
+  });
+
+  it('pause after a no, whichever way the coach asked', async () => {
+    const guide = await reachableCoach(test);
+    const [inApp, byMail] = [await unassignedClient(test), await unassignedClient(test)];
+    expect(await inviteInApp(guide, inApp)).toBe(200);
+    await invite(guide, [byMail.email]);
+    for (const who of [inApp, byMail]) await answer(who, (await received(who))[0]?.id, 'declined');
+    expect(await outcomes(guide, [inApp.email])).toEqual(['sent']);
+    expect(await mailsTo(inApp.email), 'of the first').toHaveLength(1);
+    expect(await inviteInApp(guide, byMail)).toBe(409);
+    test.clock.advance(8 * dayInMs);
+    expect(await inviteInApp(guide, byMail)).toBe(200);
+  });
+
+  it('erasing leaves no mail to the address, and the coach’s export as it was', async () => {
+    const guide = await reachableCoach(test);
+    const address = anAddress();
+    await invite(guide, [address], { message: 'Glad we met.' });
+    const client = await unassignedClient(test, { email: address });
+    const exported = async () => {
+      const files = await unzip((await guide.get('/api/my-data')).rawPayload);
+      return (JSON.parse(files.get('coach.json') ?? '') as { mailedInvitations: unknown }).mailedInvitations;
+    };
+    const before = await exported();
+    expect(before).toMatchObject([{ client: address, text: 'Glad we met.' }]);
+    await (await admin(test)).delete(`/api/admin/users/${client.id}`);
+    expect(await exported()).toEqual(before);
+    expect(await mailsTo(address)).toEqual([]);
   });
 });

@@ -1,9 +1,14 @@
 import { addDays } from '#contract/days.ts';
 import { emailAddress } from '#contract/fields.ts';
 import type { AddressesInvited, InviteAddressesBody, InvitedAddresses } from '#contract/invitations/endpoints.ts';
-import { addressesPerDay, invitationExpiry, type AddressOutcome } from '#contract/invitations/rules.ts';
+import {
+  addressesPerDay,
+  invitableAgainAt,
+  invitationExpiry,
+  type AddressOutcome,
+} from '#contract/invitations/rules.ts';
 import { canSendOutreach } from '#contract/outreach/rules.ts';
-import { readsAsAddress } from '#contract/person-names.ts';
+import { containsAddress } from '#contract/person-names.ts';
 import { refuseUnlessMayContact } from '#server/features/outreach/access.ts';
 import { outreachUnsubscribeHeaders, unsubscribeLink } from '#server/features/outreach/unsubscribe.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
@@ -33,6 +38,7 @@ import {
   listMailedBy,
   withdrawMailed,
 } from './by-address-queries.ts';
+import { addressPlace } from './sql.ts';
 
 /** Who may invite by address, and whether this installation lets anyone. Returns the name mails are signed with. */
 async function refuseUnlessOffered(deps: Deps, db: Db | Tx, actor: SessionUser): Promise<{ fullName: string }> {
@@ -57,8 +63,6 @@ export async function invitedAddresses(deps: Deps, actor: SessionUser): Promise<
   }));
   return { leftToday: Math.max(0, addressesPerDay - used), invitations };
 }
-
-const addressPlace = (id: string) => `${id}:address`;
 
 /**
  * Every address that can be invited costs the same statements and gets the same answer, whether it has an account, has
@@ -100,15 +104,20 @@ function readAddress({ config }: Deps, actor: SessionUser, typed: string): [stri
 
 function refuseLinks(texts: Record<string, string>): void {
   for (const [where, text] of Object.entries(texts))
-    if (readsAsAddress(text.replace(/\s+/g, ' '))) throw refusal('invite-link-in-text', { where });
+    if (containsAddress(text)) throw refusal('invite-link-in-text', { where });
 }
 
 type Offer = { coachName: string; program: { id: string; title: string }; message: string };
 type Account = Awaited<ReturnType<typeof findAccounts>>[number];
 
 /** A coach may know the address of someone who doesn't let coaches find them; everything else is as for invitations. */
-const canBeInvited = (account: Account | undefined): boolean =>
-  !account || ((account.role ?? 'client') === 'client' && account.canBeMet && !account.coachId && !account.hasOptedOut);
+const canBeInvited = (account: Account | undefined, now: Date): boolean =>
+  !account ||
+  ((account.role ?? 'client') === 'client' &&
+    account.canBeMet &&
+    !account.coachId &&
+    !account.hasOptedOut &&
+    !(account.declinedAt && invitableAgainAt(account.declinedAt) > now));
 
 async function invite(deps: Deps, tx: Tx, actor: SessionUser, wanted: string[], offer: Offer) {
   const { clock, vault } = deps;
@@ -116,7 +125,7 @@ async function invite(deps: Deps, tx: Tx, actor: SessionUser, wanted: string[], 
   const coachId = actor.userId;
   const hashOf = await addressHasher(tx, vault);
   const held = new Map((await holdAddresses(tx, wanted.map(hashOf))).map((row) => [row.addressHash, row]));
-  const accounts = new Map((await findAccounts(tx, wanted)).map((account) => [account.email, account]));
+  const accounts = new Map((await findAccounts(tx, coachId, wanted)).map((account) => [account.email, account]));
   const earlier = await listEarlier(
     tx,
     coachId,
@@ -124,15 +133,18 @@ async function invite(deps: Deps, tx: Tx, actor: SessionUser, wanted: string[], 
     now,
   );
   const outcomes = new Map<string, AddressOutcome>();
+  const taken = new Set<string | undefined>();
   const fresh = wanted.flatMap((address) => {
     const limits = held.get(hashOf(address));
     const account = accounts.get(address);
     const before = earlier.filter(({ addressId }) => addressId === limits?.id);
-    const isInvited = before.some(({ isOpen }) => isOpen);
+    // Of two addresses that arrive at the same person, the first is invited.
+    const isInvited = before.some(({ isOpen }) => isOpen) || taken.has(limits?.id);
     outcomes.set(address, account?.coachId === coachId ? 'client' : isInvited ? 'invited' : 'sent');
     if (!limits || outcomes.get(address) !== 'sent') return [];
+    taken.add(limits.id);
     const hasSaidNo = limits.optedOutAt !== null || before.some(({ isDeclined }) => isDeclined);
-    const isHeldBack = hasSaidNo || !canBeInvited(account);
+    const isHeldBack = hasSaidNo || !canBeInvited(account, now);
     const history = { outreachCount: limits.mails, lastOutreach: limits.lastMailAt, hasOptedOut: isHeldBack };
     const isMailed = canSendOutreach(history, now);
     return [{ id: newId(), email: address, addressId: limits.id, account, isHeldBack, isMailed }];

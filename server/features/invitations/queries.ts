@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, lte, max, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import { sentInvitationsPage, type InvitationAnswer, type SentInvitationsShown } from '#contract/invitations/rules.ts';
 import type { SentInvitationsQuery } from '#contract/invitations/endpoints.ts';
 import { membersIn } from '#server/features/cohorts/sql.ts';
-import { isUnassigned, wasInvitedLately } from '#server/features/outreach/sql.ts';
+import { isUnassigned, lastDeclinedOf, wasInvitedLately } from '#server/features/outreach/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, cohorts, invitations, programs, users } from '#server/platform/db/schema.ts';
 
@@ -24,14 +24,11 @@ export async function expireBetween(tx: Tx, coachId: string, clientId: string, n
     );
 }
 
-/** When this person last declined this coach. Joining another coach is recorded the same way. */
 export async function lastDeclined(tx: Tx, coachId: string, clientId: string): Promise<Date | null> {
   const [row] = await tx
-    .select({ at: max(invitations.respondedAt) })
-    .from(invitations)
-    .where(
-      and(eq(invitations.coachId, coachId), eq(invitations.clientId, clientId), eq(invitations.status, 'declined')),
-    );
+    .select({ at: lastDeclinedOf(coachId) })
+    .from(users)
+    .where(eq(users.id, clientId));
   return row?.at ?? null;
 }
 
@@ -177,9 +174,7 @@ export async function listSent(db: Db, coachId: string, { show, cursor }: SentIn
       isUnassigned: sql<boolean>`${and(isUnassigned, eq(users.isTest, false))} is true`,
       hasOptedOut: sql<boolean>`${clientProfiles.outreachOptOutAt} is not null`,
       isInvited: sql<boolean>`exists (select 1 ${others} and other.status = 'pending' and other.expires_at > ${now})`,
-      declinedAt: sql<Date | null>`(select max(other.responded_at) ${others} and other.status = 'declined')`.mapWith(
-        invitations.respondedAt,
-      ),
+      declinedAt: lastDeclinedOf(coachId),
       invitedLately: db.$count(invitations, wasInvitedLately(coachId, now)),
       program: { id: programs.id, title: programs.title },
       cohort: { id: cohorts.id, name: cohorts.name },

@@ -1,8 +1,6 @@
 import { and, eq, gt, isNull, sql, type SQLWrapper } from 'drizzle-orm';
+import { isTheirAddress } from '#server/features/outreach/sql.ts';
 import { mailedInvitations, users } from '#server/platform/db/schema.ts';
-
-/** Joins an account to the invitations of its address. Only a confirmed address proves that they are meant. */
-export const isTheirAddress = and(eq(users.emailVerified, true), eq(mailedInvitations.email, users.email));
 
 /** Shown to the person: neither held back, withdrawn, accepted nor expired. */
 export const isShownToInvited = (now: Date | SQLWrapper) =>
@@ -17,3 +15,6 @@ export const isShownToInvited = (now: Date | SQLWrapper) =>
 export const mailedInvitationsTo = (clientId: SQLWrapper, now: SQLWrapper) => sql<number>`(select count(*)::int
   from ${mailedInvitations} join ${users} on ${isTheirAddress}
   where ${and(eq(users.id, clientId), isShownToInvited(now), isNull(mailedInvitations.declinedAt))})`;
+
+/** Where the address in a row of `mailed_invitations` is sealed. */
+export const addressPlace = (id: string): string => `${id}:address`;

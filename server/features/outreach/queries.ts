@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { addDays } from '#contract/days.ts';
 import { outreachMessagesMax, outreachPauseDays, type UnassignedOrder } from '#contract/outreach/rules.ts';
 import { peopleSeenBy } from '#server/platform/auth/demo-scope.ts';
@@ -11,11 +11,13 @@ import {
   coachProfiles,
   invitations,
   invitedAddresses,
+  mailedInvitations,
   outreachMessages,
   partings,
   users,
 } from '#server/platform/db/schema.ts';
-import { isUnassigned, wasInvitedLately } from './sql.ts';
+import { newId } from '#server/platform/ids.ts';
+import { isUnassigned, lastDeclinedOf, wasInvitedLately } from './sql.ts';
 
 type Coach = Pick<SessionUser, 'userId' | 'isDemo'>;
 
@@ -145,11 +147,7 @@ export async function listUnassigned(db: Db, coach: Coach, { search, order, afte
       ...outreachState,
       haveParted: haveParted(coachId),
       isInvited: sql<boolean>`exists ${pending}`,
-      declinedAt: sql<Date | null>`(select max(${invitations.respondedAt}) from ${invitations} where ${and(
-        eq(invitations.clientId, users.id),
-        eq(invitations.coachId, coachId),
-        eq(invitations.status, 'declined'),
-      )})`.mapWith(invitations.respondedAt),
+      declinedAt: lastDeclinedOf(coachId),
       invitedLately: db.$count(invitations, wasInvitedLately(coachId, now)),
     })
     .from(clientProfiles)
@@ -232,16 +230,46 @@ export async function findOptOut(db: Db, clientId: string): Promise<boolean> {
   return row?.hasOptedOut ?? false;
 }
 
-/** Of a client, or of an invited address. The first time counts; repeating it changes nothing. */
-export async function setOptOut(db: Db, id: string, now: Date): Promise<void> {
-  await db
+/** Of a client, or of an invited address and of the account that has it by now. The first time counts; repeating it changes nothing. */
+export async function setOptOut(tx: Tx, id: string, now: Date): Promise<void> {
+  const accounts = tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(mailedInvitations, eq(mailedInvitations.email, users.email))
+    .where(eq(mailedInvitations.addressId, id));
+  await tx
     .update(clientProfiles)
     .set({ outreachOptOutAt: now })
-    .where(and(eq(clientProfiles.userId, id), isNull(clientProfiles.outreachOptOutAt)));
-  await db
+    .where(
+      and(
+        or(eq(clientProfiles.userId, id), inArray(clientProfiles.userId, accounts)),
+        isNull(clientProfiles.outreachOptOutAt),
+      ),
+    );
+  await tx
     .update(invitedAddresses)
     .set({ optedOutAt: now })
     .where(and(eq(invitedAddresses.id, id), isNull(invitedAddresses.optedOutAt)));
+}
+
+/** Locked, so that the client profile is made before or after. None for the demo's people. */
+export async function lockAddressOf(tx: Tx, userId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.isDemo, false)))
+    .for('no key update');
+  return row?.email;
+}
+
+export async function setOptOutOfAddress(tx: Tx, addressHash: string, now: Date): Promise<void> {
+  await tx
+    .insert(invitedAddresses)
+    .values({ id: newId(), addressHash, optedOutAt: now })
+    .onConflictDoUpdate({
+      target: invitedAddresses.addressHash,
+      set: { optedOutAt: sql`coalesce(${invitedAddresses.optedOutAt}, excluded.opted_out_at)` },
+    });
 }
 
 export async function findReferral(db: Db | Tx, coachId: string) {

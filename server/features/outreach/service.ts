@@ -21,12 +21,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import { cursorOf, cursorParts, pageOf, unknownPlace } from '#server/platform/http/cursor.ts';
 import { isUuid } from '#server/platform/ids.ts';
 import { refuseUnlessMayContact } from './access.ts';
+import { optOut } from './opt-out.ts';
 import {
   findOptOut,
   listOutreachMessagesTo,
   listUnassigned,
   listUnassignedNames,
-  setOptOut,
   type UnassignedPlace,
 } from './queries.ts';
 
@@ -83,7 +83,7 @@ export async function outreachMessagesTo(deps: Deps, actor: SessionUser): Promis
 
 /** Permanent: it cannot be undone, so that no one is talked into it. */
 export async function optOutOfOutreach(deps: Deps, actor: SessionUser): Promise<ReceivedOutreach> {
-  await setOptOut(deps.db, actor.userId, deps.clock.now());
+  await optOut(deps, actor.userId);
   return await outreachMessagesTo(deps, actor);
 }
 

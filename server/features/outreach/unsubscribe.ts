@@ -3,7 +3,7 @@ import { askUnsubscribe } from '#contract/outreach/endpoints.ts';
 import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { personLink, unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
-import { setOptOut } from './queries.ts';
+import { optOut } from './opt-out.ts';
 
 type Needs = Pick<Deps, 'config' | 'vault'>;
 
@@ -22,7 +22,7 @@ export async function registerOutreachUnsubscribe(app: FastifyInstance, deps: De
     endpoint: askUnsubscribe,
     use,
     copy,
-    end: async (id) => await setOptOut(deps.db, id, deps.clock.now()),
+    end: async (id) => await optOut(deps, id),
   });
 }
 

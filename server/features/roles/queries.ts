@@ -11,6 +11,7 @@ import {
   cohortMembers,
   entryShares,
   invitations,
+  invitedAddresses,
   journalEntries,
   partings,
   programs,
@@ -87,6 +88,18 @@ export async function saveClientProfile(tx: Tx, userId: string, values: ClientPr
     .insert(clientProfiles)
     .values({ userId, ...values, createdAt: now })
     .onConflictDoUpdate({ target: clientProfiles.userId, set: values });
+}
+
+/** The address may have opted out of coaches' mail before there was a client profile. */
+export async function copyOptOut(tx: Tx, userId: string, addressHash: string): Promise<void> {
+  const earlier = tx
+    .select({ at: invitedAddresses.optedOutAt })
+    .from(invitedAddresses)
+    .where(eq(invitedAddresses.addressHash, addressHash));
+  await tx
+    .update(clientProfiles)
+    .set({ outreachOptOutAt: sql`(${earlier})` })
+    .where(and(eq(clientProfiles.userId, userId), isNull(clientProfiles.outreachOptOutAt)));
 }
 
 /** What the person has in each role, whichever is in force. */

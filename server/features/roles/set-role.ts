@@ -8,12 +8,14 @@ import { audit } from '#server/platform/audit.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { addressHasher } from '#server/platform/crypto/address-hash.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { joinCoach, refusalsToClient, startDefaultProgram, tellWhoJoined } from './join-coach.ts';
 import { countGuess, lockCoachOfCode } from './join-or-trial.ts';
 import { lockClientProfile, lockListedCoach, lockPerson, type HeldCoach } from './locks.ts';
 import {
+  copyOptOut,
   findRoleFacts,
   hasCoachProfile,
   insertCoachProfile,
@@ -131,7 +133,7 @@ type ClientChoice = {
   isFindable?: boolean;
 };
 
-type Person = { id: string; firstName: string; lastName: string };
+type Person = { id: string; firstName: string; lastName: string; email: string };
 
 /**
  * Makes or restores the client side of a person, whose row the caller holds. Everything that exists is kept: a coach is
@@ -159,6 +161,7 @@ async function becomeClient(deps: Deps, tx: Tx, person: Person, choice: ClientCh
     },
     now,
   );
+  if (!before) await copyOptOut(tx, person.id, (await addressHasher(tx, deps.vault))(person.email));
 
   if (startsTrial) await startProgramByName(tx, { clientId: person.id, programName: trialProgramId, now });
   if (!isJoining) return;

@@ -7,8 +7,8 @@ import type { Vault } from './vault.ts';
 const holder = 'address key';
 
 /**
- * Recognises an e-mail address without storing it. The key is wrapped by the secret and survives its rotation: an address
- * that has opted out stays known.
+ * Recognises an e-mail address, with or without a `+tag`, without storing it. The key is wrapped by the secret and survives
+ * its rotation: an address that has opted out stays known.
  */
 export async function addressHasher(db: Db | Tx, vault: Vault): Promise<(address: string) => string> {
   let wrapped = await findAddressKey(db);
@@ -17,8 +17,11 @@ export async function addressHasher(db: Db | Tx, vault: Vault): Promise<(address
     wrapped = (await findAddressKey(db)) ?? Buffer.alloc(0);
   }
   const key = vault.unwrap(wrapped, holder);
-  return (address) => createHmac('sha256', key).update(address).digest('base64url');
+  return (address) => createHmac('sha256', key).update(withoutTag(address)).digest('base64url');
 }
+
+/** Mail to `ann+list@x.org` arrives at `ann@x.org`. */
+const withoutTag = (address: string): string => address.replace(/^([^+@]+)\+[^@]*@/, '$1@');
 
 /** With a change of the installation's secret, in its transaction. */
 export async function rewrapAddressKey(tx: Tx, from: Vault, to: Vault): Promise<void> {
