@@ -36,16 +36,19 @@ export function readsAsAddress(name: string): boolean {
   return name.split(' ').some(isAddress);
 }
 
-const wordWithPath = /([\p{L}\p{M}\p{N}.\u3002-]+)(?:([/\u2044\u2215\\?#:]+)(?=[\p{L}\p{N}]))?/gu;
+const hostLike = /[\p{L}\p{M}\p{N}.\u3002-]+/gu;
+const pathStart = /^[/\u2044\u2215\\?#:]+[\p{L}\p{N}]/u;
 
 /** In a text, an address may have punctuation next to it, or invisible characters in it. */
 export function containsAddress(text: string): boolean {
   const normal = text.normalize('NFKC');
-  const everyUnseen = new RegExp(unseen, 'gu');
   return ['', ' '].some((instead) => {
-    const seen = normal.replace(everyUnseen, instead);
+    const seen = normal.split(unseen).join(instead);
     if (readsAsAddress(seen.replace(/\s+/g, ' '))) return true;
-    return [...seen.matchAll(wordWithPath)].some(([, word = '', path]) => isHost(word, path !== undefined));
+    return [...seen.matchAll(hostLike)].some(({ 0: word, index }) => {
+      const after = index + word.length;
+      return isHost(word, pathStart.test(seen.slice(after, after + 10)));
+    });
   });
 }
 
