@@ -54,7 +54,7 @@ it('of a hundred clients and more also gathers the rest by the reason alone, eve
     peopleGathered(rows, cohortId, kind).map(({ personId }) => personId);
   expect(ids('Circle', 'quiet')).toEqual(['q0', 'q1', 'q2', 'q3']);
   expect(ids(null, 'quiet')).toEqual(['n0', 'n1', 'n2', 'w0', 'w1']);
-  // So few are left that they are gathered elsewhere; whoever opened their row still finds them.
+  // Too few are left for a row of their own, but a client that still has that row open can load its people.
   expect(ids('Night', 'quiet')).toEqual(['n0', 'n1', 'n2']);
   expect(ids('Night', 'message')).toEqual([]);
 });

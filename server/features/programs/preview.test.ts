@@ -87,7 +87,7 @@ describe('completion rate', () => {
       const assigned = await assign(test, someone, { programId: program.programId, day: 5, startedAt: daysAgo(9) });
       for (const day of days) await write(test, someone, assigned, { day, mood: 5, at: daysAgo(1).toISOString() });
     }
-    // Of two people no rate is given; with three more of whom two completed it, three of five.
+    // Two people are too few for a rate. With three more, three of five have completed it.
     expect(await effectiveness(program)).toMatchObject({ completionRate: 0, hasRate: false });
     for (const status of ['completed', 'completed', 'active'] as const)
       await assign(test, await trialClient(test), { programId: program.programId, status, startedAt: daysAgo(9) });
