@@ -67,8 +67,8 @@ type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Around every page of a client's, so what they need is needed on Today as well. */
 const todayParts = ['client-home', 'client-shell', 'signed-in'];
-const areClients = onlyOf(['client'], ['client-shell', 'finished-cloth']);
-const areCoaches = onlyOf(['coach', 'admin'], ['coach-shell']);
+const areClients = onlyOf(['client'], ['client-shell', 'finished-cloth', 'session-margin']);
+const areCoaches = onlyOf(['coach', 'admin'], ['coach-shell', 'client-sessions', 'compare-dialog', 'offer-dialog']);
 
 /** Whether pages are all among those that nobody else has, or the other files that come with these. */
 function onlyOf(actors: string[], others: string[]): (pages: Set<string>) => boolean {
@@ -103,11 +103,17 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   // Also what Today alone needs: together they are smaller.
   if (todayParts.some((part) => users.has(part))) return areClients(users) ? 'today' : 'frame';
   if (!isShared) return null;
+  // Loaded with Today: no parts of other pages may come along.
+  if (users.has('session-margin')) return 'agreed';
   return areCoaches(users) ? 'coach' : 'inner';
 }
 
-/** Import Program has parts of the wizard; the coach's home and client page have conversations and shared entries. */
-const ownParts = /[\\/]web[\\/]features[\\/](program-wizard|messages|sharing)[\\/]/;
+/**
+ * Import Program has parts of the wizard, Progress the list of sessions; the coach's home and client page have
+ * conversations, shared entries and sessions.
+ */
+const ownParts =
+  /[\\/]web[\\/](?:features|ui)[\\/](program-wizard|messages|sharing|coach-session|sessions|versions)s?[\\/]/;
 
 const isChart = (id: string): boolean => /[\\/]web[\\/]ui[\\/]charts[\\/]/.test(id);
 
@@ -196,6 +202,8 @@ function filesForClients(bundle: Rolldown.OutputBundle): string[] {
     'web/app/signed-in.tsx',
     'web/features/device-lock/app-lock.tsx',
     'web/features/today/finished/finished-cloth.tsx',
+    'web/features/today/sessions/session-margin.tsx',
+    'web/features/sessions/session-rows.tsx',
     'web/app/shells/client-shell.tsx',
     'web/app/pages/not-found.tsx',
     ...pageRoutes.client.map(({ page }) => `web/app/pages/${page}.tsx`),

@@ -26,6 +26,8 @@ export type PageName =
   | 'client-page'
   | 'change-program'
   | 'cohorts'
+  | 'coach-sessions'
+  | 'sessions'
   | 'group'
   | 'analytics'
   | 'profile-edit'
@@ -99,6 +101,9 @@ const coachAndAdminRoutes: PageRoute[] = [
   { path: '/client/:clientId', page: 'client-page', title: 'Client', shell: 'coach' },
   { path: '/client/:clientId/change-program', page: 'change-program', title: 'Change Program', shell: 'coach' },
   { path: '/shared', page: 'client-page', title: 'Shared with you', shell: 'coach' },
+  { path: '/sessions', page: 'coach-sessions', title: 'Sessions', shell: 'coach' },
+  { path: '/sessions/hours', page: 'coach-sessions', title: 'Hours and types', shell: 'coach' },
+  { path: '/sessions/:id', page: 'coach-sessions', title: 'Session', shell: 'coach' },
   { path: '/cohorts', page: 'cohorts', title: 'Cohorts', shell: 'coach' },
   { path: '/cohorts/new', page: 'cohorts', title: 'Create Cohort', shell: 'coach' },
   { path: '/cohorts/:id', page: 'cohorts', title: 'Cohort', shell: 'coach' },
@@ -140,6 +145,10 @@ const clientRoutes: PageRoute[] = [
   { path: '/progress/week/:week', page: 'progress', title: 'A week of your program', shell: 'client' },
   { path: '/journal', page: 'journal', title: 'Journal', shell: 'client' },
   { path: '/practices', page: 'practices', title: 'Practices', shell: 'client' },
+  { path: '/sessions', page: 'sessions', title: 'Sessions', shell: 'client' },
+  { path: '/sessions/new', page: 'sessions', title: 'Choose a time', shell: 'client' },
+  { path: '/sessions/:id', page: 'sessions', title: 'Session', shell: 'client' },
+  { path: '/sessions/:id/move', page: 'sessions', title: 'Choose another time', shell: 'client' },
   { path: '/day/:week/:day', page: 'program-day', title: 'A day of your program', shell: 'client' },
   { path: '/programs/preview', page: 'program-preview', title: 'Program Preview', shell: 'client' },
   { path: '/messages', page: 'messages', title: 'Messages', shell: 'client' },

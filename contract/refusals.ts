@@ -83,6 +83,112 @@ export const refusals = {
         : `You can invite ${left} more ${left === 1 ? 'address' : 'addresses'} today, ${most} within 24 hours.`,
   },
   'demo-has-no-mailbox': { code: 'forbidden', sentence: () => 'Demo people have no mailbox.' },
+  'hours-overlap': {
+    code: 'invalid',
+    sentence: () => 'These hours overlap, or end before they begin. Please change one of them.',
+  },
+  'exception-dates': {
+    code: 'invalid',
+    sentence: ({ most }: { most: number }) =>
+      `The last day can’t be before the first, nor be over, and an exception can last at most ${most} days.`,
+  },
+  'appointment-place': {
+    code: 'invalid',
+    sentence: () => 'A link to a call must be a complete address that begins with https://.',
+  },
+  'appointment-lists-full': {
+    code: 'conflict',
+    sentence: ({ most }: { most: number }) => `There can be at most ${most}. Please remove one first.`,
+  },
+  'appointment-type-gone': {
+    code: 'conflict',
+    sentence: () => 'This type of session isn’t offered any more. Please choose another one.',
+  },
+  'appointment-taken': {
+    code: 'conflict',
+    sentence: () => 'This time is no longer free. Please choose another one.',
+  },
+  'appointment-overlaps': {
+    code: 'conflict',
+    sentence: () => 'You have another session at that time. Please choose another one.',
+  },
+  'appointment-over': {
+    code: 'conflict',
+    sentence: () => 'That time is over. Please choose a later one.',
+  },
+  'appointment-too-far': {
+    code: 'invalid',
+    sentence: ({ days }: { days: number }) => `A session can be at most ${days} days ahead.`,
+  },
+  'appointment-not-open': {
+    code: 'conflict',
+    sentence: () => 'This session has changed in the meantime. Please look at it again.',
+  },
+  'appointment-not-begun': {
+    code: 'conflict',
+    sentence: () => 'It hasn’t begun yet. You can say how it went once it has.',
+  },
+  'allowance-used': {
+    code: 'conflict',
+    sentence: () => 'All agreed sessions are booked. Please ask your coach for more.',
+  },
+  'allowance-dates': {
+    code: 'invalid',
+    sentence: () => 'The last day can’t be before the first.',
+  },
+  'no-coach-for-appointment': {
+    code: 'conflict',
+    sentence: () => 'You have no coach to meet at the moment.',
+  },
+  'coach-away': {
+    code: 'conflict',
+    sentence: () => 'Your coach isn’t available at the moment, so nothing can be booked.',
+  },
+  'client-away': {
+    code: 'conflict',
+    sentence: () => 'This person isn’t available at the moment, so nothing can be booked with them.',
+  },
+  'cohort-has-ended': {
+    code: 'conflict',
+    sentence: () => 'This cohort has ended, so there’s nobody to meet.',
+  },
+  'appointment-for-one-person': {
+    code: 'conflict',
+    sentence: () => 'A text for both and commitments belong to a session with one person, not to a cohort’s.',
+  },
+  'appointment-text-changed': {
+    code: 'conflict',
+    sentence: () =>
+      'This text was saved in another window first. Nothing was overwritten: please look at both texts before you save again.',
+  },
+  'lines-closed': {
+    code: 'conflict',
+    sentence: () => 'This session is over or called off, so nothing can be added for it.',
+  },
+  'summary-too-early': {
+    code: 'conflict',
+    sentence: () => 'You can share this once the session has begun, unless it was missed or called off.',
+  },
+  'summary-empty': {
+    code: 'conflict',
+    sentence: () => 'There’s nothing to share yet. Write a few words for both, or say what you agreed on.',
+  },
+  'commitments-full': {
+    code: 'conflict',
+    sentence: ({ most }: { most: number }) => `You can agree on at most ${most} things in a session. Let one go first.`,
+  },
+  'commitment-closed': {
+    code: 'conflict',
+    sentence: () => 'This is done, let go or carried over already, so it can’t be changed.',
+  },
+  'commitment-other-pair': {
+    code: 'conflict',
+    sentence: () => 'It can only be carried over to a later session with the same person.',
+  },
+  'busy-calendars-full': {
+    code: 'conflict',
+    sentence: ({ most }: { most: number }) => `You can have at most ${most} calendars. Please remove one first.`,
+  },
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalId = keyof typeof refusals;

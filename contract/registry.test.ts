@@ -72,6 +72,8 @@ const publicCalls = [
   'sharing.confirmUnsubscribe',
   'cohortRoom.askUnsubscribe',
   'cohortRoom.confirmUnsubscribe',
+  'commitments.askDone',
+  'commitments.saveDone',
   'export.askMailed',
   'export.fetchMailed',
 ];

@@ -12,6 +12,7 @@ import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { letterTo, mailFrom, mailSecret } from './mail-letters.ts';
+import { remind } from './mail-sessions.ts';
 
 const [databaseUrl = '', smtpUrl = '', minutesAhead = '0', step = 'none', which = '1'] = process.argv.slice(2);
 
@@ -71,3 +72,6 @@ process.on(
       .then(database.close)
       .then(() => process.exit(0)),
 );
+// As the job of every minute does, while mail goes out: the process may be killed anywhere in it.
+await remind({ db: database.db, clock, vault }, mail);
+say('reminded');

@@ -20,6 +20,7 @@ const { openDatabase } = await import('#server/platform/db/open-database.ts');
 const { createLog } = await import('#server/platform/log.ts');
 const { createVault } = await import('#server/platform/crypto/vault.ts');
 const { queueMail } = await import('#server/platform/mail/outbox.ts');
+const { sessionFaults, sessionOffice } = await import('./mail-sessions.ts');
 
 const { values } = parseArgs({
   options: {
@@ -48,6 +49,7 @@ const neverCommitted = new Set<string>();
 const cannotTell = new Map<string, number>();
 const strikes = new Map<string, number>();
 const failures: string[] = [];
+let letters = 0;
 let round = 0;
 let stopped = 0;
 
@@ -55,18 +57,31 @@ const vault = createVault(mailSecret);
 const clock = { now: () => new Date(Date.now() + round * minutesEachRound * 60_000) };
 const ids = () => messageIds(sink.received);
 const countOf = (id: string) => ids().filter((each) => each === id).length;
+const sessions = await sessionOffice({ db: database.db, clock, vault });
+type SessionRow = { id: string; kind: string };
+/** Mails about sessions are written by several processes; a row says that one was committed. */
+async function sessionRows(): Promise<SessionRow[]> {
+  const { rows } = await database.pool.query<SessionRow>(
+    `select id, kind from mail_outbox where kind like 'session-%'`,
+  );
+  return rows;
+}
 async function rowsIn(status: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>('select id from mail_outbox where status = $1', [status]);
   return rows.map(({ id }) => id);
 }
 
+const isSessionRound = () => round % 3 === 0;
+
 /** Keeps a few waiting, so that every process finds one; each in its own transaction, and one that is rolled back. */
 async function writeSome(atLeast: number): Promise<void> {
-  while (written.size < mails && (await rowsIn('queued')).length < atLeast) {
+  while (letters < mails && (await rowsIn('queued')).length < atLeast) {
     await database.db.transaction(async (tx) => {
-      written.add(await queueMail(tx, { clock, vault }, letterTo(`person${written.size}`)));
+      written.add(await queueMail(tx, { clock, vault }, letterTo(`person${letters}`)));
     });
+    letters += 1;
   }
+  if (isSessionRound()) await sessions.make();
   await database.db
     .transaction(async (tx) => {
       neverCommitted.add(await queueMail(tx, { clock, vault }, letterTo('nobody')));
@@ -110,12 +125,22 @@ async function strikeAt(step: Step, tries = 3): Promise<void> {
   onStep = () => {};
   await sleep(50); // what was on its way to the mail server has arrived
   if (sender.complaints()) failures.push(`round ${round}: ${sender.complaints()}`);
-  for (const id of sender.said.filter((line) => line !== 'open'))
+  for (const id of sender.said.filter((line) => line !== 'open' && line !== 'reminded'))
     (step === 'writing' ? neverCommitted : written).add(id);
   if (!isLate) strikes.set(step, (strikes.get(step) ?? 0) + 1);
   report(isLate ? 'another moment' : step, await lookAround(before));
+  // A reminder is given up after an hour, which is ten rounds.
+  if (isSessionRound()) await sendAll();
   if (isLate && tries > 1) await strikeAt(step, tries - 1);
   else if (isLate) failures.push(`round ${round}: ${step} was not reached`);
+}
+
+async function sendAll(): Promise<void> {
+  const sender = startNow();
+  await hasReminded(sender);
+  await untilNothingWaits();
+  await sender.stop();
+  stopped += 1;
 }
 
 /** Two at once, one of which is killed at any moment; the other is asked to stop when nothing waits any more. */
@@ -128,6 +153,7 @@ async function strikeOneOfTwo(): Promise<void> {
   await sleep(random() * 120);
   victim.kill();
   await victim.gone;
+  await hasReminded(other);
   await untilNothingWaits();
   await other.stop();
   stopped += 1;
@@ -151,6 +177,10 @@ async function isOpen({ said, isGone }: ReturnType<typeof startSender>): Promise
   await until('the sender works', () => said.includes('open') || isGone(), { every: 5 });
 }
 
+async function hasReminded({ said, isGone }: ReturnType<typeof startSender>): Promise<void> {
+  await until('the sender reminds', () => said.includes('reminded') || isGone(), { every: 5 });
+}
+
 function report(step: string, doubtful: number): void {
   console.log(
     `${String(round).padStart(3)}  killed at ${step.padEnd(10)}  ${String(new Set(ids()).size).padStart(3)} ` +
@@ -165,10 +195,11 @@ for (let repeat = 0; repeat < repeats; repeat += 1) await strikeOneOfTwo();
 round += 1;
 await writeSome(mails);
 const last = startNow();
-await isOpen(last);
+await hasReminded(last);
 await untilNothingWaits();
 while ((await rowsIn('sending')).length > 0 && !last.isGone()) await sleep(20);
 await last.stop();
+for (const { id } of await sessionRows()) written.add(id);
 
 const arrived = countsNow();
 const missing = [...written].filter((id) => !arrived.has(id));
@@ -180,6 +211,13 @@ const doubts = [...cannotTell.values()].reduce((sum, count) => sum + count, 0);
 const { rows: kept } = await database.pool.query(
   `select id from mail_outbox where status <> 'sent' or sealed is not null`,
 );
+failures.push(
+  ...sessionFaults(
+    sink.received.map(({ raw }) => raw),
+    await sessionRows(),
+    sessions.made(),
+  ),
+);
 if (missing.length > 0) failures.push(`${missing.length} mails did not arrive`);
 if (unexcused.length > 0) failures.push(`${unexcused.length} mails arrived twice without need`);
 if (fromNothing.length > 0) failures.push(`${fromNothing.length} mails arrived that were never committed`);
@@ -189,6 +227,7 @@ const killed = [...strikes.values()].reduce((sum, count) => sum + count, 0);
 const byStep = [...strikes].map(([step, count]) => `${step} ${count}`).join(', ');
 console.log(`
 killed                     ${killed} times (${byStep}); stopped in good order ${stopped + 1} times
+sessions                   ${sessions.made()}, each booked, moved and reminded of, to two people
 mails                      ${written.size} committed, ${neverCommitted.size} never committed
 arrived                    ${[...written].filter((id) => arrived.has(id)).length}
 missing                    ${missing.length}

@@ -9,8 +9,8 @@ import { pageRoutes } from '#contract/pages.ts';
  * are a report; what lies more than a tenth above one fails.
  */
 const kb = 1024;
-const budgets = { landing: 120 * kb, 'client-home': 165 * kb, other: 210 * kb, coach: 225 * kb, fonts: 60 * kb };
-const mostScripts = 49;
+const budgets = { landing: 120 * kb, 'client-home': 165 * kb, other: 213 * kb, coach: 228 * kb, fonts: 60 * kb };
+const mostScripts = 62;
 const mostPreloadedFonts = 2;
 const tolerance = 1.1;
 /** Shows every component at once, in development only. */

@@ -22,6 +22,7 @@ export async function smallWebBuild(): Promise<string> {
     JSON.stringify({
       'index.html': { file: 'assets/app-1.js', isEntry: true },
       'web/features/today/finished/finished-cloth.tsx': { file: 'assets/finished-cloth-1.js' },
+      'web/features/today/sessions/session-margin.tsx': { file: 'assets/session-margin-1.js' },
       'web/app/pages/client-home.tsx': {
         file: 'assets/client-home-1.js',
         imports: ['index.html', '_shared'],

@@ -148,5 +148,5 @@ export async function liveAWholeLife({ client, guide, other }: Cast, marks: Reco
   await done(client.put('/api/settings/whatsapp', { whatsappNumber: '+351 912 345 678' }));
   await done(guide.post(`/api/coach/client/${client.id}/send-whatsapp`, {}, key()));
   await done(client.put('/api/client/reminder', { minute: 480, days: [1, 3, 5], byMail: true, byPush: false }));
-  await done(client.post('/api/client/reminder/calendar'));
+  await done(client.post('/api/calendar'));
 }

@@ -129,6 +129,27 @@ test('Today is there with its prompt, in the person’s own day and by the serve
   expect(await takenOver(nora, html ?? '', '/')).toEqual([]);
 });
 
+test('the next session and what was agreed are drawn with Today, in both clocks, and taken over as they stand', async () => {
+  fakeApi({});
+  const next = {
+    id: 's1',
+    startsAt: '2025-10-10T04:00:00.000Z',
+    endsAt: '2025-10-10T04:50:00.000Z',
+    minutes: 50,
+    place: { kind: 'link' as const, text: 'https://meet.example/ines' },
+    coachName: 'Ines',
+    aheadMinutes: 120,
+    groupName: null,
+  };
+  const agreed = [{ id: 'a1', sentence: 'An hour before dinner.', dueOn: '2025-10-10', doneAt: null }];
+  const knots = [{ id: 's1', day: 18, isHeld: false }];
+  const met: Boot = { ...nora, clientHome: { ...day17, sessions: { next, offers: 0, canBook: true, agreed, knots } } };
+  const html = (await drawPage({ boot: met, path: '/', search: '' })) ?? '';
+  for (const said of ['Friday at 13:00', '06:00 for Ines', 'An hour before dinner.', 'Session ahead on day 18.'])
+    expect(html).toContain(said);
+  expect(await takenOver(met, html, '/')).toEqual([]);
+});
+
 test('a finished program is drawn with its cloth, and is taken over as it stands', async () => {
   fakeApi({});
   const finished: Boot = {

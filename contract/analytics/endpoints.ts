@@ -59,6 +59,15 @@ export type SkippedPrompt = z.infer<typeof skippedPromptSchema>;
 const moodChangeSchema = z.object({ clients: z.number(), change: z.nullable(z.number()) });
 export type MoodChange = z.infer<typeof moodChangeSchema>;
 
+/** Those with clients and cohorts that are the caller's now; `late` ones are among those called off. */
+const sessionCountsSchema = z.object({
+  held: z.number(),
+  missed: z.number(),
+  calledOff: z.number(),
+  late: z.number(),
+});
+export type SessionCounts = z.infer<typeof sessionCountsSchema>;
+
 /** Averages are null without entries. */
 const coachAnalyticsSchema = z.object({
   /** When the figures were computed. Names and the set of clients are current. */
@@ -94,6 +103,7 @@ const coachAnalyticsSchema = z.object({
     mostEngagedClientId: z.nullable(z.string()),
     averageCompletionRate: z.number(),
   }),
+  sessions: sessionCountsSchema,
   dropOff: z.array(dropOffSchema),
   skippedPrompts: z.array(skippedPromptSchema),
   moodChange: z.object({

@@ -4,26 +4,37 @@ import { notificationKinds } from '#contract/clients/constants.ts';
 export const waitingKinds = ['message', 'shared', 'request'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
+/** A session of today, and one of which nobody has said how it went. The coach prepares and answers; neither is dismissed. */
+export const sessionKinds = ['session-today', 'session-unsaid'] as const;
+
+/** So long before its beginning a session comes before everything but distress. */
+export const sessionSoonHours = 2;
+
 /** Every reason for which someone needs the coach now; a report is about a post in the room of a cohort, not about a person. */
-export const attentionKinds = [...notificationKinds, ...waitingKinds, 'report'] as const;
+export const attentionKinds = [...notificationKinds, ...waitingKinds, ...sessionKinds, 'report'] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
 /** What the coach does about it: one verb a person, that of the first reason. */
 export const attentionVerbs = {
   distress: 'message',
   'mood-fall': 'message',
+  'no-session': 'offer',
   quiet: 'nudge',
   'trial-ending': 'message',
   'invitation-ending': 'invite',
   message: 'read-message',
   shared: 'read-shared',
   request: 'accept',
+  'session-today': 'prepare',
+  'session-unsaid': 'answer',
   report: 'review',
 } as const satisfies Record<AttentionKind, string>;
 export type AttentionVerb = (typeof attentionVerbs)[AttentionKind];
 
-/** A request is answered and a report settled, not dismissed. */
-export const isDismissible = (kind: AttentionKind): boolean => kind !== 'request' && kind !== 'report';
+const settled: readonly AttentionKind[] = ['request', 'report', ...sessionKinds];
+
+/** A request is answered, a report settled, and a session prepared and held, not dismissed. */
+export const isDismissible = (kind: AttentionKind): boolean => !settled.includes(kind);
 
 /** More than this many of one cohort with the same only reason are one row of the queue. */
 export const gatherPeopleAbove = 3;

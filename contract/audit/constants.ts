@@ -95,6 +95,17 @@ export const auditActions = [
   'mail-retried',
   'backup-made',
   'backup-restored',
+  'appointment-booked',
+  'appointment-offered',
+  'appointment-moved',
+  'appointment-called-off',
+  'appointment-settled',
+  'appointment-allowance-set',
+  'appointment-hours-changed',
+  'appointment-notes-saved',
+  'appointment-summary-shared',
+  'busy-calendar-added',
+  'busy-calendar-removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

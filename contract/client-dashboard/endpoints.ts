@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { assignmentStatusSchema, pauseSchema, programDayParamsSchema } from '#contract/assignments/endpoints.ts';
+import { placeSchema } from '#contract/appointments/hours-schema.ts';
 import { groupWroteSchema } from '#contract/cohorts/group-endpoints.ts';
 import { cohortPaces } from '#contract/cohorts/rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -72,6 +73,31 @@ const practiceCompletionSchema = z.object({
   completedAt: instant,
 });
 
+/** Sessions with the coach, as far as Today and Progress show them. */
+const sessionsSchema = z.object({
+  /** The next one that is booked. `aheadMinutes`: the coach's clock, ahead of UTC. */
+  next: z.nullable(
+    z.object({
+      id: z.string(),
+      startsAt: instant,
+      endsAt: instant,
+      minutes: z.number(),
+      place: placeSchema,
+      coachName: z.string(),
+      aheadMinutes: z.number(),
+      groupName: z.nullable(z.string()),
+    }),
+  ),
+  /** Offered times that wait for an answer. */
+  offers: z.number(),
+  /** There is something the client may book. */
+  canBook: z.boolean(),
+  /** The client's own, of the last shared session; at most five. */
+  agreed: z.array(z.object({ id: z.string(), sentence: z.string(), dueOn: day, doneAt: z.nullable(instant) })),
+  /** Days of the current program with a session that was held or is ahead. */
+  knots: z.array(z.object({ id: z.string(), day: z.number(), isHeld: z.boolean() })),
+});
+
 /** All null if the client has no program or no coach. */
 const clientDashboardSchema = z.object({
   assignment: z.nullable(assignmentSchema),
@@ -114,6 +140,8 @@ const clientDashboardSchema = z.object({
       note: z.optional(z.object({ week: z.number(), text: z.string() })),
     }),
   ),
+  /** Absent while there is nothing of it. */
+  sessions: z.optional(sessionsSchema),
   /** Tapped in a reminder for the open day, before any entry. */
   moodCheckIn: z.optional(z.number()),
   /** While an entry of the open day, or a free page of today, indicates distress. */

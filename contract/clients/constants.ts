@@ -1,7 +1,14 @@
 export const severities = ['high', 'medium', 'low'] as const;
 
 /** Notification kinds, in order of importance at equal severity. */
-export const notificationKinds = ['distress', 'mood-fall', 'quiet', 'trial-ending', 'invitation-ending'] as const;
+export const notificationKinds = [
+  'distress',
+  'mood-fall',
+  'no-session',
+  'quiet',
+  'trial-ending',
+  'invitation-ending',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Days without an entry after which the coach is notified. */

@@ -34,6 +34,8 @@ const pinsSchema = z.object({
   comments: z.array(z.object({ entryId: z.string(), day: z.nullable(z.number()), date: day })),
   /** The last version saved on each date, with the day that was written or open on it. */
   notes: z.array(z.object({ version: z.number(), date: day, day: z.nullable(z.number()) })),
+  /** Sessions that were held or are ahead. `date`: in the client's zone. */
+  sessions: z.array(z.object({ id: z.string(), date: day, day: z.nullable(z.number()), isHeld: z.boolean() })),
 });
 
 const newsSchema = z.object({

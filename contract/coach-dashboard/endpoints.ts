@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { weekDaySchema } from '#contract/appointments/schema.ts';
 import { assignmentStatusSchema } from '#contract/assignments/endpoints.ts';
 import { attentionKinds } from '#contract/attention/rules.ts';
 import { severities } from '#contract/clients/constants.ts';
@@ -16,8 +17,10 @@ const attentionReasonSchema = z.object({
   message: z.string(),
   /** Since when. */
   date: instant,
-  /** What the person wrote to the coach: the last message in short, a request as it is. */
+  /** What the person wrote to the coach: the last message in short; a request, and lines for a session, as they are. */
   quote: z.nullable(z.string()),
+  /** Of `session-today` and `session-unsaid`: which one, and its type. */
+  session: z.optional(z.object({ id: z.string(), name: z.string() })),
 });
 export type AttentionReason = z.infer<typeof attentionReasonSchema>;
 
@@ -182,6 +185,14 @@ const coachDashboardSchema = z.object({
     /** Who was answered today and waits for nothing now. */
     done: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
+  /** The coach's hours and sessions today; null while they offer no sessions. */
+  today: z.nullable(
+    z.extend(weekDaySchema, {
+      appointments: z.array(
+        z.object({ id: z.string(), name: z.string(), startsAt: instant, endsAt: instant, isOffered: z.boolean() }),
+      ),
+    }),
+  ),
   /** What a coach without clients has done of the three first steps; null once there is one. */
   firstSteps: z.nullable(z.object({ profile: z.boolean(), program: z.boolean() })),
 });

@@ -11,6 +11,7 @@ export const liveKinds = [
   'export',
   'simulation',
   'room',
+  'appointment',
 ] as const;
 export type LiveKind = (typeof liveKinds)[number];
 

@@ -38,6 +38,14 @@ export const noticeKinds = [
   'group-extended',
   'group-ended',
   'cohort-ended',
+  'session-booked',
+  'session-offered',
+  'session-moved',
+  'session-move-asked',
+  'session-move-declined',
+  'session-called-off',
+  'session-request-declined',
+  'session-summary',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -60,6 +68,10 @@ export const coachNoticeKinds = [
   'post-removed',
   'post-reported-to-host',
   'cohort-ended',
+  'session-booked',
+  'session-moved',
+  'session-move-declined',
+  'session-called-off',
 ] as const satisfies readonly NoticeKind[];
 export type CoachNoticeKind = (typeof coachNoticeKinds)[number];
 

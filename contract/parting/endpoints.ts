@@ -79,6 +79,20 @@ export const formerNotes = endpoint('GET /api/coach/former-clients/{clientId}/no
   result: formerNotesSchema,
 });
 
+/** The newest version for each session, the latest session first. */
+const formerSessionNotesSchema = z.array(
+  z.object({ appointmentId: z.string(), startsAt: instant, savedAt: instant, text: z.string() }),
+);
+export type FormerSessionNotes = z.infer<typeof formerSessionNotesSchema>;
+
+export const formerSessionNotes = endpoint('GET /api/coach/former-clients/{clientId}/session-notes', {
+  id: 'parting.formerSessionNotes',
+  access: ['coach', 'admin'],
+  summary: 'The caller’s own notes on sessions with a former client, while they are kept.',
+  params: clientParamsSchema,
+  result: formerSessionNotesSchema,
+});
+
 export const undoEndWork = endpoint('POST /api/coach/former-clients/{clientId}/undo', {
   id: 'parting.undoEndWork',
   access: ['coach', 'admin'],

@@ -12,6 +12,8 @@ import {
   reminderSchema,
 } from './schema.ts';
 
+const people = ['client', 'coach', 'admin'] as const;
+
 export const readReminder = endpoint('GET /api/client/reminder', {
   id: 'reminders.read',
   access: ['client'],
@@ -27,16 +29,16 @@ export const saveReminder = endpoint('PUT /api/client/reminder', {
   result: reminderSchema,
 });
 
-export const renewCalendar = endpoint('POST /api/client/reminder/calendar', {
+export const renewCalendar = endpoint('POST /api/calendar', {
   id: 'reminders.renewCalendar',
-  access: ['client'],
+  access: people,
   summary: 'Makes a private calendar address; an earlier one stops working.',
   result: calendarSchema,
 });
 
-export const endCalendar = endpoint('DELETE /api/client/reminder/calendar', {
+export const endCalendar = endpoint('DELETE /api/calendar', {
   id: 'reminders.endCalendar',
-  access: ['client'],
+  access: people,
   summary: 'Ends the private calendar address.',
   result: reminderSchema,
 });
@@ -45,7 +47,7 @@ export const calendarFeed = endpoint('GET /api/calendar/{token}', {
   id: 'reminders.calendar',
   access: 'public',
   kind: 'navigation',
-  summary: 'A person’s reminders for their calendar program. The address itself is the key.',
+  summary: 'A person’s reminders and sessions for their calendar program. The address itself is the key.',
   params: calendarParamsSchema,
 });
 

@@ -1,6 +1,7 @@
 import { writePost } from '#contract/cohort-room/endpoints.ts';
 import { saveJournalEntry } from '#contract/journal/endpoints.ts';
 import { sendMessage } from '#contract/messages/endpoints.ts';
+import { forgetOldCommitmentLinks } from '#server/features/commitments/link-pages.ts';
 import { exportMailKind, forgetOldExports, publishExportMail } from '#server/features/export/mailed-exports.ts';
 import { completeErasureLog } from '#server/features/admin/erase.ts';
 import { eraseDeletedEntries } from '#server/features/journal/change-entry.ts';
@@ -90,6 +91,7 @@ export async function runUpkeep(
     'forget old exports': () => forgetOldExports(deps),
     'forget old visits': () => forgetOldVisits(deps),
     'forget old mood links': () => forgetOldMoodLinks(deps),
+    'forget old commitment links': () => forgetOldCommitmentLinks(deps),
     // Each process has a disk of its own: those that erased no one write down who is gone, too.
     'complete the log of erasures': () => completeErasureLog(deps),
     // Last: after an upgrade it takes as long as there is text.

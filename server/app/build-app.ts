@@ -7,6 +7,7 @@ import { registerRoomMailUnsubscribe } from '#server/features/cohort-room/digest
 import { registerUnreadMailUnsubscribe } from '#server/features/messages/unread-mail.ts';
 import { registerSharedMailUnsubscribe } from '#server/features/sharing/share-mail.ts';
 import { registerOutreachUnsubscribe } from '#server/features/outreach/unsubscribe.ts';
+import { registerCommitmentPages } from '#server/features/commitments/link-pages.ts';
 import { registerReminderPages } from '#server/features/reminders/link-pages.ts';
 import { registerHostedPages, registerIdentityHandler } from '#server/features/session/hosted/register.ts';
 import { createVisitRecorder } from '#server/features/visits/recorder.ts';
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   await registerOutreachUnsubscribe(app, deps);
   await registerReminderPages(app, deps);
+  await registerCommitmentPages(app, deps);
   await registerUnreadMailUnsubscribe(app, deps);
   await registerRoomMailUnsubscribe(app, deps);
   await registerSharedMailUnsubscribe(app, deps);

@@ -4,6 +4,8 @@ import { accountRoutes } from '#server/features/account/routes.ts';
 import { adminRoutes } from '#server/features/admin/routes.ts';
 import { adminPeopleRoutes } from '#server/features/admin-people/routes.ts';
 import { analyticsRoutes } from '#server/features/analytics/routes.ts';
+import { appointmentRoutes } from '#server/features/appointments/routes.ts';
+import { appointmentPageRoutes } from '#server/features/appointment-page/routes.ts';
 import { assignmentRoutes } from '#server/features/assignments/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { bulkRoutes } from '#server/features/bulk/routes.ts';
@@ -14,6 +16,7 @@ import { coachDashboardRoutes } from '#server/features/coach-dashboard/routes.ts
 import { coachProfileRoutes } from '#server/features/coach-profile/routes.ts';
 import { cohortRoomRoutes, roomReportRoutes } from '#server/features/cohort-room/routes.ts';
 import { cohortRoutes, groupRoutes } from '#server/features/cohorts/routes.ts';
+import { commitmentRoutes } from '#server/features/commitments/routes.ts';
 import { demoRoutes } from '#server/demo/routes.ts';
 import { exportRoutes } from '#server/features/export/routes.ts';
 import { invitationRoutes } from '#server/features/invitations/routes.ts';
@@ -46,6 +49,8 @@ const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
   admin: adminRoutes,
   adminPeople: adminPeopleRoutes,
   analytics: analyticsRoutes,
+  appointments: appointmentRoutes,
+  appointmentPage: appointmentPageRoutes,
   assignments: assignmentRoutes,
   audit: auditRoutes,
   bulk: bulkRoutes,
@@ -56,6 +61,7 @@ const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
   coachProfile: coachProfileRoutes,
   cohortRoom: cohortRoomRoutes,
   cohorts: cohortRoutes,
+  commitments: commitmentRoutes,
   demo: demoRoutes,
   dataExport: exportRoutes,
   groups: groupRoutes,

@@ -6,6 +6,7 @@ import { hasPage, isSomebodysPage } from '#contract/pages.ts';
 import { allEndpoints } from '#contract/registry.ts';
 import { tellCoaches } from '#server/features/care/tell-coach.ts';
 import { mailRoomDigests } from '#server/features/cohort-room/digest.ts';
+import { remindOfAppointments, remindOfCommitments } from '#server/features/appointment-reminders/remind.ts';
 import { mailUnread } from '#server/features/messages/unread-mail.ts';
 import { sendDueReminders } from '#server/features/reminders/deliver.ts';
 import { mailSharedEntries } from '#server/features/sharing/share-mail.ts';
@@ -17,6 +18,7 @@ import { browser } from '#testing/hosted-app.ts';
 import { answer, asked } from '#testing/joining.ts';
 import { end, leave, undoEnd, undoLeave } from '#testing/parting.ts';
 import { admin, again, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
+import { openHours, sessionType } from '#testing/sessions.ts';
 import { save } from '#testing/sharing.ts';
 import { changeAddress } from '#testing/program-changes.ts';
 import { testApp } from '#testing/test-app.ts';
@@ -141,10 +143,45 @@ await host.put(`/api/admin/users/${second.id}/coach`, { coachId: guide.id });
 await host.put(`/api/admin/users/${(await somebody('client', 'Lena')).id}/role`, { role: 'coach' });
 await post();
 
+// Sessions, with the same words in everything that is written about them.
+await meetAndAgree(await again(test, guide), await again(test, second));
+await post();
+
+async function meetAndAgree(coach: Person, met: Person): Promise<void> {
+  const words = canaries.client;
+  await openHours(coach);
+  const typeId = await sessionType(coach, { placeKind: 'link', place: `https://meet.example/${words}` });
+  const at = '2026-03-10T10:00:00.000Z';
+  const done = async (answer: Promise<{ statusCode: number; body: string }>) => {
+    const { statusCode, body } = await answer;
+    if (statusCode !== 200) throw new Error(body);
+    return JSON.parse(body) as { id: string };
+  };
+  await done(met.post('/api/client/appointments/requests', { words }));
+  await done(coach.post('/api/coach/appointments/offers', { clientId: met.id, typeId, times: [at] }));
+  const { id } = await done(met.post('/api/client/appointments', { typeId, at: '2026-03-10T13:00:00.000Z' }));
+  await done(met.put(`/api/client/appointments/${id}/lines`, { text: words, baseVersion: 0 }));
+  await done(met.post(`/api/appointments/${id}/move`, { at: '2026-03-10T14:00:00.000Z' }));
+  const other = await done(met.post('/api/client/appointments', { typeId, at: '2026-03-11T13:00:00.000Z' }));
+  await done(met.post(`/api/appointments/${other.id}/call-off`, { word: words }));
+  test.clock.set('2026-03-09T15:00:00Z');
+  await remindOfAppointments(test.deps);
+  await post();
+  test.clock.set('2026-03-10T15:00:00Z');
+  const agreed = { owner: 'client', sentence: words, dueOn: '2026-03-11' };
+  await done(coach.post(`/api/coach/appointments/${id}/commitments`, agreed));
+  await done(coach.put(`/api/coach/appointments/${id}/summary`, { text: words, baseVersion: 0 }));
+  await done(coach.post(`/api/coach/appointments/${id}/share`));
+  await post();
+  test.clock.set('2026-03-11T09:00:00Z');
+  await remindOfCommitments(test.deps);
+}
+
 const rows = new Map((await test.deps.db.select().from(mailOutbox)).map((row) => [row.id, row]));
-const mails = test.mail.received.flatMap(({ id, subject, text, html }) => {
+const mails = test.mail.received.flatMap(({ id, subject, text, html, calendar }) => {
   const row = rows.get(id);
-  return row ? [{ kind: row.kind as MailKind, userId: row.userId, subject, text, html }] : [];
+  const part = calendar?.content.replaceAll('\r\n ', '') ?? '';
+  return row ? [{ kind: row.kind as MailKind, userId: row.userId, subject, text: `${text}\n${part}`, html }] : [];
 });
 
 it('looks at every mail there is', () => {

@@ -18,6 +18,7 @@ export async function readManifest(webRoot: string): Promise<Manifest> {
 export type PageFiles = Pick<PageRoute, 'page' | 'shell'> & {
   isSignedIn: boolean;
   hasFinishedCloth?: boolean;
+  hasSessions?: boolean;
   /** They are shown above Today. */
   hasNotices?: boolean;
 };
@@ -30,6 +31,7 @@ export function pageAssets(manifest: Manifest, { page, shell, isSignedIn, ...has
     ...(isSignedIn ? [signedIn] : []),
     `web/app/pages/${page}.tsx`,
     ...(has.hasFinishedCloth ? [finishedCloth] : []),
+    ...(has.hasSessions ? [sessionMargin] : []),
     ...(has.hasNotices ? [notices] : []),
   ];
   const scripts = new Set<string>();
@@ -50,6 +52,7 @@ export function pageAssets(manifest: Manifest, { page, shell, isSignedIn, ...has
 const signedIn = 'web/app/signed-in.tsx';
 const notices = 'web/features/notices/bell.tsx';
 const finishedCloth = 'web/features/today/finished/finished-cloth.tsx';
+const sessionMargin = 'web/features/today/sessions/session-margin.tsx';
 
 /** The frame around a page is a file of its own, shared by all pages of that role. */
 const frames: Record<Shell, string[]> = {

@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { visits } from '#server/platform/db/schema.ts';
 import { coach, person, trialClient } from '#testing/people.ts';
-import { assign } from '#testing/histories.ts';
+import { assign, connect } from '#testing/histories.ts';
+import { sessionType } from '#testing/sessions.ts';
 import { inline, smallWebBuild } from '#testing/small-web-build.ts';
 import { testApp } from '#testing/test-app.ts';
 import { buildApp } from './build-app.ts';
@@ -168,6 +169,16 @@ describe('the page shell', () => {
       '<link rel="modulepreload" href="/assets/finished-cloth-1.js">',
     );
     expect((await open('/settings', client.cookie)).body).not.toContain('finished-cloth-1.js');
+  });
+
+  it('brings what shows sessions to those who have any', async () => {
+    const [client, guide] = [await trialClient(test), await coach(test)];
+    await connect(test, client, guide);
+    const file = '<link rel="modulepreload" href="/assets/session-margin-1.js">';
+    expect((await open('/', client.cookie)).body).not.toContain(file);
+    await sessionType(guide);
+    expect((await open('/', client.cookie)).body).toContain(file);
+    expect((await open('/settings', client.cookie)).body).not.toContain(file);
   });
 
   it('travels compressed where the browser can read that, and is the same page', async () => {

@@ -123,6 +123,7 @@ async function sendPage(
       ...route,
       isSignedIn: actor !== null,
       hasFinishedCloth: showsFinishedCloth(boot.clientHome),
+      hasSessions: boot.clientHome?.sessions !== undefined,
       hasNotices: Boolean(boot.notices?.length),
     },
     htmlAttributes: themeAttribute(actor),

@@ -41,7 +41,8 @@ export async function readShellTemplate(
   const splash = `<main class="splash" id="main" aria-busy="true"><h1 class="title">${escapeHtml(productName)}</h1></main>`;
   const heads = new Map<string, string>();
   const headOf = (files: PageFiles): string => {
-    const key = `${files.shell} ${files.page} ${files.isSignedIn} ${files.hasFinishedCloth} ${files.hasNotices}`;
+    const { shell, page, ...has } = files;
+    const key = [shell, page, has.isSignedIn, has.hasFinishedCloth, has.hasSessions, has.hasNotices].join(' ');
     const known = heads.get(key) ?? pageAssets(manifest, files);
     heads.set(key, known);
     return known;

@@ -22,6 +22,8 @@ import { createPushSender } from '#server/platform/push/push-sender.ts';
 import { createSealing } from '#server/features/audit/seal.ts';
 import { completeErasureLog, knownErasures, reapplyErasures } from '#server/features/admin/erase.ts';
 import { closeDemo, openEntrances, seedDemo } from '#server/demo/service.ts';
+import { readDueCalendars } from '#server/features/appointments/busy-calendars.ts';
+import { remindOfAppointments, remindOfCommitments } from '#server/features/appointment-reminders/remind.ts';
 import { distressWork } from '#server/features/care/queries.ts';
 import { tellCoaches } from '#server/features/care/tell-coach.ts';
 import { mailRoomDigests } from '#server/features/cohort-room/digest.ts';
@@ -71,8 +73,10 @@ export async function startServer(
       unread: () => mailUnread(deps),
       shared: () => mailSharedEntries(deps),
       rooms: () => mailRoomDigests(deps),
+      appointments: () => Promise.all([remindOfAppointments(deps), remindOfCommitments(deps)]),
       [distressWork]: () => tellCoaches(deps),
       accounts: () => eraseDueAccounts(deps),
+      busy: () => readDueCalendars(deps),
       audit: createSealing(deps),
     });
     const url = await listen(app, config).catch(async (error: unknown) => {

@@ -75,7 +75,7 @@ async function statementsOf<Of extends Person>(who: Of, path: Path<Of>): Promise
 }
 
 it.each<[name: string, most: number, path?: (guide: Coach) => string]>([
-  ['/api/coach/dashboard', 7],
+  ['/api/coach/dashboard', 8],
   ['/api/coach/clients', 3],
   ['/api/coach/clients?sort=progress&search=client', 3],
   ['the clients of a cohort', 4, ({ cohortId }) => `/api/coach/clients?cohort=${cohortId}`],
@@ -120,6 +120,14 @@ async function coachOf(clients: number): Promise<Person> {
     insert into notices (id, user_id, kind, detail, created_at)
     select gen_random_uuid(), ${guide.id}::uuid, 'client-joined', '{"isByCode": true}', ${at}
     from client_profiles where coach_id = ${guide.id}::uuid`);
+  // Each was met before, and is met today.
+  await db.execute(sql`
+    insert into appointments (id, coach_id, client_id, type_name, place_kind, place, starts_at, ends_at, gap_minutes, zone, state,
+      created_at, settled_at)
+    select gen_random_uuid(), coach_id, user_id, 'Call', 'phone', '', ${at} + n * interval '1 hour',
+      ${at} + n * interval '1 hour' + interval '50 minutes', 0, 'UTC', case when n < -2 then 'held' else 'booked' end, ${at},
+      case when n < -2 then ${at} end
+    from client_profiles cross join (values (-1000), (-2), (3)) as hour (n) where coach_id = ${guide.id}::uuid`);
   return guide;
 }
 
@@ -140,7 +148,7 @@ it('the coach’s home, of three clients, of forty and of a thousand', async () 
     const { people, total } = (await guide.get('/api/coach/clients/ids')).json<ClientIds>();
     expect([people.length, total]).toEqual([Math.min(clients, 500), clients]);
   }
-  expect(counts).toEqual(Array.from({ length: 3 }, () => [7, 3, 2, 3]));
+  expect(counts).toEqual(Array.from({ length: 3 }, () => [8, 3, 2, 3]));
 });
 
 it('what thirty wrote and shared is there, and can be read', async () => {

@@ -12,6 +12,7 @@ import { requestCoaching } from '#server/features/requests/service.ts';
 import { saveClient } from '#server/features/settings/service.ts';
 import * as acts from './player/acts.ts';
 import { joinCohort, makeCohort, sayInRoom, type MadeCohort } from './player/cohort.ts';
+import { meet, openHours, planAhead } from './player/sessions.ts';
 import { becomeCoach, completeProfile, signUp, takeRole } from './player/people.ts';
 import type { Coach, NewPerson, Player } from './player/people.ts';
 import { at, daysAgo, later, type Stage } from './player/stage.ts';
@@ -25,6 +26,7 @@ import { demoClients } from './cast/demo-people.ts';
 import { coachNotes } from './cast/coach-notes.ts';
 import { practicesOn } from './cast/pages.ts';
 import { demoInvitations, demoOutreach, demoOutreachMessage, demoRequests } from './cast/outreach.ts';
+import { demoSessions } from './cast/sessions.ts';
 import { sharedStories } from './cast/shared-entries.ts';
 import { demoAdmin, demoCoaches } from './cast/staff.ts';
 import { theUnhurriedHour } from './cast/the-unhurried-hour.ts';
@@ -51,6 +53,7 @@ export async function playDemo(deps: Deps, tx: Tx): Promise<void> {
     ...story.actsOfDesks(),
     ...story.actsOfConversations(),
     ...story.actsOfCohort(),
+    ...story.actsOfSessions(),
   ];
   for (const { moment, play } of planned.toSorted((a, b) => a.moment.getTime() - b.moment.getTime()))
     await play(moment);
@@ -63,6 +66,7 @@ class Story {
   private readonly stage: Stage;
   private readonly coaches = new Map<DemoCoach['key'], Coach>();
   private readonly clients = new Map<string, Player>();
+  private made: MadeCohort | undefined;
 
   constructor(stage: Stage) {
     this.stage = stage;
@@ -116,14 +120,9 @@ class Story {
   /** Made before anyone joins; who was invited to the program goes on in company half an hour after saying yes. */
   actsOfCohort(): Act[] {
     const { stage } = this;
-    let made: MadeCohort | undefined;
-    const cohort = (): MadeCohort => {
-      if (!made) throw new Error('The cohort of the demo is used before it is made.');
-      return made;
-    };
     const makes: Act = {
       moment: this.ago(demoCohort.madeDaysAgo),
-      play: async (moment) => (made = await makeCohort(stage, this.coach(demoCohort.coach), demoCohort, moment)),
+      play: async (moment) => (this.made = await makeCohort(stage, this.coach(demoCohort.coach), demoCohort, moment)),
     };
     const joins = demoCohort.members.map(({ key, shownName }): Act => {
       const client = demoClients.find(({ email }) => email === key);
@@ -133,7 +132,7 @@ class Story {
         moment: answer
           ? later(this.ago(answer.daysAgo), 30)
           : daysAgo(stage, client.timeZone, client.startedDaysAgo, 8),
-        play: async (moment) => await joinCohort(stage, cohort(), this.client(key), shownName, moment),
+        play: async (moment) => await joinCohort(stage, this.cohort(), this.client(key), shownName, moment),
       };
     });
     const personOf = (key: string | undefined) => (key ? this.client(key) : this.coach(demoCohort.coach));
@@ -142,10 +141,42 @@ class Story {
       moment: this.ago(post.daysAgo),
       play: async () => {
         const readers = index === lastSeen ? [undefined, ...demoCohort.members.map(({ key }) => key)] : [];
-        await sayInRoom(stage, cohort(), post, { personOf, readers: readers.map(personOf) });
+        await sayInRoom(stage, this.cohort(), post, { personOf, readers: readers.map(personOf) });
       },
     }));
     return [makes, ...joins, ...posts];
+  }
+
+  /** Ines opens her hours before anyone comes; each session is booked and told of in its own act. */
+  actsOfSessions(): Act[] {
+    const { stage } = this;
+    const coach = () => this.coach(demoSessions.coach);
+    let types: Awaited<ReturnType<typeof openHours>> | undefined;
+    const offered = () => {
+      if (!types) throw new Error('The types of session are used before they are made.');
+      return types;
+    };
+    const opens: Act = {
+      moment: this.ago(coachesJoinedDaysAgo - 1),
+      play: async (moment) => (types = await openHours(stage, coach(), demoSessions, moment)),
+    };
+    const meets = demoSessions.sessions.map((session): Act => ({
+      moment: session.daysAgo > 0 ? this.ago(session.daysAgo - 1) : stage.now,
+      play: async () =>
+        await meet(stage, { coach: coach(), client: this.client(session.client), types: offered() }, session),
+    }));
+    const plans: Act = {
+      moment: stage.now,
+      play: async () => {
+        const clientOf = (key: string) => this.client(key);
+        await planAhead(
+          stage,
+          { coach: coach(), types: offered(), clientOf, cohortId: this.cohort().id },
+          demoSessions,
+        );
+      },
+    };
+    return [opens, ...meets, plans];
   }
 
   private actsOfPage(client: DemoClient, entry: DemoEntry, index: number): Act[] {
@@ -314,6 +345,11 @@ class Story {
     const player = await signUp(this.stage, person, moment);
     if (!player) throw new Error(`Somebody has the address ${person.email} already, which the demo needs.`);
     return player;
+  }
+
+  private cohort(): MadeCohort {
+    if (!this.made) throw new Error('The cohort of the demo is used before it is made.');
+    return this.made;
   }
 
   private coach(key: DemoCoach['key']): Coach {

@@ -100,6 +100,33 @@ export function startOfDay(date: string, timeZone: string): Date {
   return new Date(within);
 }
 
+const minuteMs = 60_000;
+const wholeMinute = (instant: number): number => Math.floor(instant / minuteMs) * minuteMs;
+/** Whole minutes of local time. */
+const minuteAt = (instant: number, timeZone: string): number => wholeMinute(wallAt(instant, timeZone));
+
+/**
+ * The instant at which a zone's clock first shows that time on that date. A time skipped by DST is the first minute
+ * after it; one that occurs twice is its first. Null for a date the zone never had.
+ */
+export function instantOf(date: string, minute: number, timeZone: string): Date | null {
+  const wanted = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs;
+  // The offset is one of those in force a day before and after: no zone changes twice in two days.
+  const offsets = [wanted - dayInMs, wanted + dayInMs].map(
+    (around) => minuteAt(around, timeZone) - wholeMinute(around),
+  );
+  const exact = offsets.map((offset) => wanted - offset).filter((instant) => minuteAt(instant, timeZone) === wanted);
+  if (exact.length > 0) return new Date(Math.min(...exact));
+  // Skipped: the transition lies between the two readings; found by bisection to the minute.
+  let [before, after] = [wanted - Math.max(...offsets) - minuteMs, wanted - Math.min(...offsets) + minuteMs];
+  while (after - before > minuteMs) {
+    const middle = wholeMinute((before + after) / 2);
+    if (minuteAt(middle, timeZone) < wanted) before = middle;
+    else after = middle;
+  }
+  return new Date(minuteAt(after, timeZone)).toISOString().slice(0, 10) === date ? new Date(after) : null;
+}
+
 const hourInMs = 3_600_000;
 
 const longDay = new Intl.DateTimeFormat('en-GB', {
@@ -142,13 +169,17 @@ export function dayAndTime(
   const date = localDate(instant, timeZone);
   const days = Math.round((Date.parse(localDate(now, timeZone)) - Date.parse(date)) / dayInMs);
   const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : dayInWords(date, locale);
+  return `${day} at ${timeOfDay(instant, { timeZone, locale })}`;
+}
+
+/** `14:00`, `2:00 PM`: as the reader has it, on the clocks of that zone. */
+export function timeOfDay(instant: Date, { timeZone, locale }: { timeZone: string; locale: string | null }): string {
   const [hours = '', minutes = ''] = new Date(wallAt(instant.getTime(), timeZone))
     .toISOString()
     .slice(11, 16)
     .split(':');
   const hour = Number(hours);
-  const time = dateHabitsOf(locale === null ? [] : [locale]).hasTwelveHours
+  return dateHabitsOf(locale === null ? [] : [locale]).hasTwelveHours
     ? `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
     : `${hour}:${minutes}`;
-  return `${day} at ${time}`;
 }

@@ -5,6 +5,7 @@ import type { PageName, PageRoute, Shell } from '#contract/pages.ts';
 import { isDevelopment } from '#web/platform/boot.ts';
 import type { Boot } from '#contract/boot.ts';
 import { FinishedCloth } from './finished-cloth.ts';
+import { preloadSessionMargin } from './session-margin.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import type { LazyPage } from './lazy-page.tsx';
 import { preloadNews } from './shells/news.tsx';
@@ -25,9 +26,11 @@ export const pages: Record<PageName, LazyPage<object>> = {
   progress: lazyPage(() => import('./pages/progress.tsx')),
   journal: lazyPage(() => import('./pages/journal.tsx')),
   practices: lazyPage(() => import('./pages/practices.tsx')),
+  sessions: lazyPage(() => import('./pages/sessions.tsx')),
   'program-day': lazyPage(() => import('./pages/program-day.tsx')),
   'client-page': lazyPage(() => import('./pages/client-page.tsx')),
   'change-program': lazyPage(() => import('./pages/change-program.tsx')),
+  'coach-sessions': lazyPage(() => import('./pages/coach-sessions.tsx')),
   cohorts: lazyPage(() => import('./pages/cohorts.tsx')),
   group: lazyPage(() => import('./pages/group.tsx')),
   analytics: lazyPage(() => import('./pages/analytics.tsx')),
@@ -66,7 +69,8 @@ export async function preloadRoute(
     shell === 'bare' ? undefined : shells[shell].preload(),
     actor === 'nobody' ? undefined : SignedIn.preload(),
     page === 'client-home' && showsFinishedCloth(known?.clientHome) ? FinishedCloth.preload() : undefined,
-    // Without them the page is whole.
+    // Without these the page is whole.
+    page === 'client-home' && known?.clientHome?.sessions ? preloadSessionMargin().catch(() => {}) : undefined,
     page === 'client-home' && known?.notices?.length ? preloadNews().catch(() => {}) : undefined,
   ]);
 }

@@ -7,10 +7,13 @@ import {
   daysAgo,
   hourOfDay,
   inSentence,
+  instantAt,
   longCalendarDay,
   longDate,
   longDay,
+  minuteOfDay,
   minutesUntil,
+  otherClock,
   shortCalendarDay,
   shortDate,
   shortDay,
@@ -27,6 +30,25 @@ test('days and hours are those of the person’s own zone', () => {
   expect(hourOfDay(late, 'Asia/Tokyo')).toBe(8);
   expect(hourOfDay(new Date('2025-10-08T00:05:00Z'), 'UTC')).toBe(0);
   expect(clockTime(late, 'Europe/Lisbon')).toBe('00:30');
+});
+
+test('a time on the clock is one instant; one that the clocks skip is none, of two it is the earlier', () => {
+  const at = (day: string, time: string) => instantAt(day, time, 'Europe/Berlin')?.toISOString();
+  expect(at('2026-11-19', '15:00')).toBe('2026-11-19T14:00:00.000Z');
+  expect(minuteOfDay(new Date('2026-11-19T14:05:00Z'), 'Europe/Berlin')).toBe(905);
+  expect(at('2027-03-28', '02:30')).toBeUndefined();
+  expect(at('2027-03-28', '03:00')).toBe('2027-03-28T01:00:00.000Z');
+  expect(at('2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z');
+  expect(at('', '15:00')).toBeUndefined();
+});
+
+test.each([
+  ['2026-11-19T14:00:00Z', 60, '15:00'],
+  ['2026-11-19T14:00:00Z', 0, undefined],
+  ['2026-11-19T23:30:00Z', 60, 'Friday, 00:30'],
+  ['2026-11-19T02:00:00Z', -300, 'Wednesday, 21:00'],
+])('the clock of somebody else at %s, %i minutes ahead', (at, ahead, said) => {
+  expect(otherClock(new Date(at), 'Europe/Lisbon', ahead)).toBe(said);
 });
 
 test('a zone this browser does not know does not break the page', () => {

@@ -1,4 +1,4 @@
-import { daysBetween } from '#contract/days.ts';
+import { dayInMs, daysBetween } from '#contract/days.ts';
 import { listed } from '#contract/text.ts';
 import { boot, now as present } from './boot.ts';
 import { dateHabits } from './locale.ts';
@@ -140,8 +140,35 @@ function atClock(hour: string, rest: string): string {
   return `${Number(hour) % 12 || 12}:${rest} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }
 
+/**
+ * The clock of somebody who is that many minutes ahead of UTC: "15:00", or "Friday, 00:30" where it is another day for
+ * them. Undefined where the two clocks agree.
+ */
+export function otherClock(date: Date, timeZone: string, aheadMinutes: number): string | undefined {
+  if (aheadOfUtc(date, timeZone) === aheadMinutes * minuteInMs) return undefined;
+  const there = new Date(date.getTime() + aheadMinutes * minuteInMs);
+  const time = clockTime(there, 'UTC');
+  return localDay(there, 'UTC') === localDay(date, timeZone) ? time : `${weekdayName(there, 'UTC', 'long')}, ${time}`;
+}
+
 export function hourOfDay(date: Date, timeZone: string): number {
   return inZone(date, timeZone).getUTCHours();
+}
+
+export function minuteOfDay(date: Date, timeZone: string): number {
+  const there = inZone(date, timeZone);
+  return there.getUTCHours() * 60 + there.getUTCMinutes();
+}
+
+/** The instant of a date and a time such as "14:30". Undefined where the clocks skip it; of two the earlier. */
+export function instantAt(day: string, time: string, timeZone: string): Date | undefined {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  if (Number.isNaN(wanted)) return undefined;
+  // The offset is one of those in force a day before and after: no zone changes twice in two days.
+  return [-dayInMs, dayInMs]
+    .map((around) => new Date(wanted - aheadOfUtc(new Date(wanted + around), timeZone)))
+    .filter((at) => inZone(at, timeZone).getTime() === wanted)
+    .toSorted((one, other) => one.getTime() - other.getTime())[0];
 }
 
 /** "2025-10-08" */

@@ -1,5 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import BookOpen from 'lucide-react/icons/book-open';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarX from 'lucide-react/icons/calendar-x';
 import Clock from 'lucide-react/icons/clock';
 import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -14,18 +17,23 @@ import './attention-mark.css';
 const icons: Record<AttentionKind, ComponentType> = {
   distress: TriangleAlert,
   'mood-fall': TrendingDown,
+  'no-session': CalendarX,
   quiet: Moon,
   'trial-ending': Clock,
   'invitation-ending': Clock,
   message: MessageCircle,
   shared: BookOpen,
   request: UserPlus,
+  'session-today': CalendarClock,
+  'session-unsaid': CalendarCheck,
   report: Flag,
 };
 const tones: Partial<Record<AttentionKind, string>> = {
   distress: 'attmark--bad',
   'mood-fall': 'attmark--bad',
+  'no-session': 'attmark--mid',
   quiet: 'attmark--mid',
+  'session-today': 'attmark--now',
 };
 
 /** Why a person needs the coach, as an icon and a word: the tone repeats what the icon says. */

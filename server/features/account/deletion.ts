@@ -2,6 +2,7 @@ import { daysToChangeMind, type Proof } from '#contract/account/constants.ts';
 import type { AccountDeletion, DeletionBody } from '#contract/account/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
+import { callOffAheadOf } from '#server/features/appointments/changes.ts';
 import { countWhatGoes, endWaiting, recordingRefusals, RefusedDeletion } from '#server/features/admin/deletions.ts';
 import { lockForErasure } from '#server/features/admin/locks.ts';
 import { sendNotice, sendNotices } from '#server/features/notices/service.ts';
@@ -98,6 +99,7 @@ export async function requestDeletion(
     // Requested twice at once: the first counts, and has notified everyone.
     if (!(await setLeaving(tx, id, now, deletionAt))) return;
     if (publicName !== null) await leaveClients(deps, tx, { id, name: publicName || person.name, deletionAt });
+    await callOffAheadOf(deps, tx, id);
     await leaveCoach(tx, actor, now);
     await deleteSessionsAndLinks(tx, id);
     await deleteWaitingMail(tx, id);

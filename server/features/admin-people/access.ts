@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SuspensionReason } from '#contract/admin-people/constants.ts';
 import { fullName } from '#contract/names.ts';
+import { callOffAheadOf } from '#server/features/appointments/changes.ts';
 import { bringBack, setAside } from '#server/features/account/set-aside.ts';
 import { refusalUnderLock } from '#server/features/admin/deletions.ts';
 import { sendNotice, sendNotices, withdrawNotice } from '#server/features/notices/service.ts';
@@ -70,6 +71,7 @@ export async function suspendPerson(
     if (!(await setSuspended(tx, id, at))) return { message: `${nameOf(person)} was suspended already.` };
     await deleteSessionsAndLinks(tx, id);
     await deleteQueuedMail(tx, id);
+    await callOffAheadOf(deps, tx, id);
     const coachId = await setAside(tx, id, at);
     const detail = { clientId: id, clientName: fullName(person) };
     if (coachId) await sendNotice(tx, { userId: coachId, kind: 'client-unavailable', detail, at });

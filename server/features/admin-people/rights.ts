@@ -1,17 +1,19 @@
 import type { AdminGrantBody, CoachChoice, MoveBody } from '#contract/admin-people/schema.ts';
 import { fullName } from '#contract/names.ts';
+import { callOffAhead } from '#server/features/appointments/changes.ts';
 import { demandProof } from '#server/features/account/deletion.ts';
 import { demoRefusal } from '#server/features/admin/deletions.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { endRelation } from '#server/features/parting/end-relation.ts';
 import { joinCoach } from '#server/features/roles/join-coach.ts';
-import { lockClient, lockCoach } from '#server/features/roles/locks.ts';
+import { lockCoach } from '#server/features/roles/locks.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsAndLinks } from '#server/platform/auth/accounts.ts';
 import { setAdmin } from '#server/platform/auth/admin-grant.ts';
 import { refuseUnlessSeen } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { lockClient } from '#server/platform/db/person-locks.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changePerson, refuseLastAdmin } from './access.ts';
 import { mailMove } from './mails.ts';
@@ -51,6 +53,7 @@ export async function moveToCoach(deps: Deps, actor: SessionUser, id: string, { 
     const before = client.coachId;
     if (before) {
       const ending = { coachId: before, clientId: id, endedBy: 'admin', actorId: actor.userId } as const;
+      await callOffAhead(deps, tx, { coachId: before, clientId: id });
       await endRelation(tx, { ...ending, programWish: 'goes-on', undoUntil: null, now });
     }
     await joinCoach(tx, { client, coach, now, refusals: refusalsToAdmin });

@@ -1,13 +1,14 @@
 import type { RoleBody } from '#contract/admin-people/schema.ts';
 import { fullName } from '#contract/names.ts';
 import type { Role } from '#contract/roles/rules.ts';
-import { lockClient, lockCoach } from '#server/features/roles/locks.ts';
+import { lockCoach } from '#server/features/roles/locks.ts';
 import { giveRole } from '#server/features/roles/set-role.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsAndLinks } from '#server/platform/auth/accounts.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { lockClient } from '#server/platform/db/person-locks.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changePerson } from './access.ts';
 import { mailRoleChange } from './mails.ts';

@@ -21,7 +21,7 @@ it('stops the calendar address as if there were none, and brings it back', async
   const client = await unassignedClient(test);
   await assign(test, client);
   await client.put('/api/client/reminder', { minute: 600, days: [1, 2, 3, 4, 5, 6, 7], byMail: false, byPush: false });
-  const address = local((await client.post('/api/client/reminder/calendar')).json<{ address: string }>().address);
+  const address = local((await client.post('/api/calendar')).json<{ address: string }>().address);
   const fetched = async (url = address) => await test.app.inject({ method: 'GET', url });
   expect((await fetched()).statusCode).toBe(200);
   await suspend(client);

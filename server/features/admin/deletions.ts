@@ -1,4 +1,5 @@
 import type { CoachDeletion, UserDeletion } from '#contract/admin/schema.ts';
+import { callOffAheadOf } from '#server/features/appointments/changes.ts';
 import { endCohortsOf, openCohortsOf } from '#server/features/cohorts/service.ts';
 import { endRelationsOf } from '#server/features/parting/end-relation.ts';
 import { deleteAllOf } from '#server/features/programs/deleted-programs.ts';
@@ -184,6 +185,7 @@ export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): P
       throw new RefusedDeletion('unknown', 'This coach couldn’t be found.');
     const refusal = refusalUnderLock(actor, person, admins);
     if (refusal) throw refusal;
+    await callOffAheadOf(deps, tx, id);
     const grouped = await endCohortsOf(tx, id, now);
     const clients = await endRelationsOf(tx, id, now);
     await endWaiting(tx, id, now);

@@ -1,3 +1,4 @@
+import { callOffForErased } from '#server/features/appointments/changes.ts';
 import { deleteAllPostsOf } from '#server/features/cohort-room/posts.ts';
 import { endCohortsOf } from '#server/features/cohorts/service.ts';
 import { sendNotices } from '#server/features/notices/service.ts';
@@ -49,6 +50,7 @@ export async function eraseWithin(
   const ownNames = await listOwnNames(tx, person);
   const counts = await countBelongings(tx, id);
   const programs = await countOwnPrograms(tx, id);
+  await callOffForErased(tx, id, now);
   const grouped = await endCohortsOf(tx, id, now);
   const clients = await endRelationsOf(tx, id, now);
   await handProgramsOver(tx, id, now);

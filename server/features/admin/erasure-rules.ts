@@ -5,6 +5,34 @@
 export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL'; rule: string }> = {
   'accounts.user_id': { onDelete: 'CASCADE', rule: 'The ways to sign in go.' },
   'assignments.client_id': { onDelete: 'CASCADE', rule: 'The programs they were on go, with all that hangs on them.' },
+  'appointment_allowances.client_id': { onDelete: 'CASCADE', rule: 'How many sessions were agreed on goes.' },
+  'appointment_allowances.coach_id': { onDelete: 'CASCADE', rule: 'What an erased coach agreed on goes.' },
+  'appointment_exceptions.coach_id': { onDelete: 'CASCADE', rule: 'Days away go.' },
+  'appointment_notes.coach_id': {
+    onDelete: 'CASCADE',
+    rule: 'Notes an erased coach wrote on sessions go: nobody else may read them.',
+  },
+  'appointment_preferences.user_id': { onDelete: 'CASCADE', rule: 'How they wanted to be reminded goes.' },
+  'appointment_reminders.user_id': { onDelete: 'CASCADE', rule: 'That they were reminded goes.' },
+  'appointment_requests.client_id': { onDelete: 'CASCADE', rule: 'Times they asked for go.' },
+  'appointment_requests.coach_id': { onDelete: 'CASCADE', rule: 'What an erased coach was asked goes.' },
+  'appointment_rules.coach_id': { onDelete: 'CASCADE', rule: 'Hours and rules go.' },
+  'appointment_seats.client_id': { onDelete: 'CASCADE', rule: 'Whether they came to a group’s session goes.' },
+  'appointment_types.coach_id': {
+    onDelete: 'CASCADE',
+    rule: 'The types of session go; what was agreed keeps its own copy.',
+  },
+  'appointments.client_id': {
+    onDelete: 'CASCADE',
+    rule: 'Their sessions go, with lines, summaries, notes on them and what was agreed.',
+  },
+  'busy_calendars.coach_id': { onDelete: 'CASCADE', rule: 'Calendars go, with their addresses and busy times.' },
+  'commitment_links.user_id': { onDelete: 'CASCADE', rule: 'The links in their mail stop.' },
+  'commitments.client_id': { onDelete: 'CASCADE', rule: 'What was agreed with them goes.' },
+  'appointments.coach_id': {
+    onDelete: 'SET NULL',
+    rule: 'Clients keep what was agreed in a session; those ahead were called off before. See callOffForErased.',
+  },
   'client_profiles.coach_before_leaving_id': {
     onDelete: 'SET NULL',
     rule: 'Whoever is leaving and changes their mind has no coach then.',
@@ -115,6 +143,7 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
 
 /** Columns of ids that no foreign key holds. */
 export const looseIdRules: Record<string, string> = {
+  'appointments.offer_id': 'Names no person: times that were offered together.',
   'audit_log.actor_id': 'Stays: the record of who did what may only grow, and holds ids alone.',
   'audit_log.subject_id': 'Stays, like the actor.',
   'client_rollups.assignment_id': 'Goes with the row of the client.',

@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { SessionCounts } from '#contract/analytics/endpoints.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { moodWindowDays } from '#contract/programs/rules.ts';
+import { isOnCoachsList, membersOfCohort } from '#server/features/appointments/sql.ts';
 import { currentAssignmentId, lastPausedDay } from '#server/features/assignments/sql.ts';
 import { isMember } from '#server/platform/db/cohort-members.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { timestamptz } from '#server/platform/db/moments.ts';
 import {
+  appointments,
   assignmentRollups,
   assignments,
   clientProfiles,
@@ -43,6 +46,30 @@ export async function listCohortClients(db: Db, coachId: string, cohortId: strin
     .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
     .where(and(eq(cohorts.id, cohortId), eq(cohorts.coachId, coachId), isMember));
   return rows.map(({ id }) => id);
+}
+
+/** Sessions that were settled or called off; of a cohort its own and those of its members. */
+export async function countSessions(db: Db, coachId: string, cohortId?: string): Promise<SessionCounts> {
+  const { state, isLate, clientId } = appointments;
+  const counted = (which: SQL | undefined) => sql<number>`(count(*) filter (where ${which}))::int`;
+  const known = cohortId !== undefined && isUuid(cohortId) ? sql`${cohortId}::uuid` : sql`null::uuid`;
+  const [counts] = await db
+    .select({
+      held: counted(eq(state, 'held')),
+      missed: counted(eq(state, 'missed')),
+      calledOff: counted(eq(state, 'called-off')),
+      late: counted(and(eq(state, 'called-off'), isLate)),
+    })
+    .from(appointments)
+    .where(
+      and(
+        isOnCoachsList(coachId),
+        cohortId === undefined
+          ? undefined
+          : or(sql`${appointments.cohortId} = ${known}`, sql`${clientId} in ${membersOfCohort(known)}`),
+      ),
+    );
+  return counts ?? { held: 0, missed: 0, calledOff: 0, late: 0 };
 }
 
 export type NamedClient = Awaited<ReturnType<typeof listNames>>[number];

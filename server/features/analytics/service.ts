@@ -30,6 +30,7 @@ import {
   type SkippedPlace,
 } from './present.ts';
 import {
+  countSessions,
   listAssignmentSums,
   listCohortClients,
   listCohorts,
@@ -41,12 +42,13 @@ import {
   type ProgramRow,
 } from './queries.ts';
 
-/** Everything the page shows, in six statements at most, however many clients and entries there are. */
+/** Everything the page shows, in seven statements at most, however many clients and entries there are. */
 export async function analytics(deps: Deps, actor: SessionUser, { cohort }: AnalyticsQuery): Promise<CoachAnalytics> {
   const now = deps.clock.now();
-  const [figures, cohorts] = await Promise.all([
+  const [figures, cohorts, sessions] = await Promise.all([
     currentFigures(deps, actor, cohort, now),
     listCohorts(deps.db, actor.userId),
+    countSessions(deps.db, actor.userId, cohort),
   ]);
   const first = inOrder(figures.clients, 'completion', false).slice(0, analyticsClientsPerPage);
   const engaged = mostEngaged(figures.clients);
@@ -78,6 +80,7 @@ export async function analytics(deps: Deps, actor: SessionUser, { cohort }: Anal
       mostEngagedClientId: engagedName?.id ?? null,
       averageCompletionRate: averageCompletion(figures.clients),
     },
+    sessions,
     dropOff: presentDropOff(figures, rows),
     skippedPrompts: skipped.flatMap((place) => describe(place, rows)),
     moodChange: presentMoodChange(figures, programs),

@@ -1,6 +1,7 @@
 import type { Pause, PauseBody } from '#contract/assignments/endpoints.ts';
 import { pauseAheadMaxDays, pauseMaxDays } from '#contract/assignments/rules.ts';
 import { dateAfter, daysBetween } from '#contract/days.ts';
+import { callOffAhead } from '#server/features/appointments/changes.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -14,7 +15,8 @@ type PauseState = { pause: Pause | null };
 type Days = { startsOn: string; endsOn: string };
 
 /** Pauses the running program, or changes the pause there is. Requests of one client are taken one after the other. */
-export async function pauseProgram({ db, clock }: Deps, actor: SessionUser, body: PauseBody): Promise<PauseState> {
+export async function pauseProgram(deps: Deps, actor: SessionUser, body: PauseBody): Promise<PauseState> {
+  const { db, clock } = deps;
   const now = clock.now();
   const today = localDate(now, actor.timeZone);
   return await db.transaction(async (tx) => {
@@ -35,6 +37,7 @@ export async function pauseProgram({ db, clock }: Deps, actor: SessionUser, body
       if (before) await closePause(tx, before.id, today);
       await insertPause(tx, { clientId: actor.userId, assignmentId: at.assignmentId, ...wanted, createdAt: now });
     }
+    await callOffAhead(deps, tx, { clientId: actor.userId }, { ...wanted, zone: actor.timeZone });
     await publishJournal(tx, actor.userId, now);
     return { pause: presentPause(wanted, today) };
   });

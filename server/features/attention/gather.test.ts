@@ -34,8 +34,10 @@ it('makes one row of more than three of a cohort, where the first of them was', 
   expect(rowsOf([...quiet.slice(0, 2), ...several(2, 'n', night, 'quiet')])).toHaveLength(4);
 });
 
-it('never hides distress, or a second reason', () => {
-  expect(rowsOf(several(5, 'd', circle, 'distress'), 500)).toHaveLength(5);
+it('never hides distress, a session, or a second reason', () => {
+  for (const kind of ['distress', 'session-today', 'session-unsaid'] as const)
+    expect(rowsOf(several(5, 'd', circle, kind), 500)).toHaveLength(5);
+  expect(rowsOf(several(4, 'g', circle, 'no-session'))).toEqual(['Circle no-session 4']);
   const queue = [...several(4, 'q', circle, 'quiet'), person('both', circle, 'quiet', 'trial-ending')];
   expect(rowsOf(queue, 500)).toEqual(['Circle quiet 4', 'both']);
 });

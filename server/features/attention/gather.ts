@@ -1,4 +1,4 @@
-import { gatherByReasonFrom, gatherPeopleAbove, type AttentionKind } from '#contract/attention/rules.ts';
+import { gatherByReasonFrom, gatherPeopleAbove, sessionKinds, type AttentionKind } from '#contract/attention/rules.ts';
 import type { InQueue } from './queue.ts';
 
 /** People who are one row: members of a cohort, or without one by their reason alone. Or the reported posts of a cohort. */
@@ -7,10 +7,13 @@ export type QueueItem = InQueue | Gathered;
 
 export const isGathered = (row: QueueItem): row is Gathered => 'people' in row;
 
+/** Each of these is about one person alone. */
+const ownRows: readonly AttentionKind[] = ['distress', ...sessionKinds];
+
 /** Someone with another reason keeps a row of their own, so that nothing is hidden; and distress is never one of many. */
 function onlyReason({ reasons }: InQueue): AttentionKind | null {
   const [first] = reasons;
-  return first && reasons.length === 1 && first.kind !== 'distress' ? first.kind : null;
+  return first && reasons.length === 1 && !ownRows.includes(first.kind) ? first.kind : null;
 }
 
 /**

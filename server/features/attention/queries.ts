@@ -1,10 +1,14 @@
 import { and, eq, inArray, like, lt, sql } from 'drizzle-orm';
+import { ruleDefaults } from '#contract/appointments/constants.ts';
 import { moodFallHigh } from '#contract/clients/constants.ts';
 import { isFollowed, version } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { epochMs } from '#server/platform/db/moments.ts';
 import { preparedSql } from '#server/platform/db/prepared.ts';
 import {
+  appointmentRequests,
+  appointmentRules,
+  appointments,
   assignmentRollups,
   assignments,
   clientProfiles,
@@ -66,7 +70,25 @@ const factsOfClients = preparedSql<FactsRead>('attention_facts', () => {
   const storedDay = sql`program_day(${assignments.currentWeek}, ${assignments.currentDay})`;
   const { firstDates } = assignmentRollups;
   const { dayCounts, dayMoods, deepestFall, heavyEntryId } = clientRollups;
+  const [heldAt, isOpen] = [
+    sql`case when a.state = 'held' then a.starts_at end`,
+    sql`a.state = 'booked' or a.state = 'offered' and a.keep_until > ${from}`,
+  ];
   return sql`
+    with met as (
+      -- A group's session is one of each member. One that nobody has answered for may have been held.
+      select client_id, max(held_at) as held_at, bool_or(is_open) as is_open from (
+        select a.client_id, ${heldAt} as held_at, ${isOpen} as is_open from ${appointments} a
+          where a.coach_id = ${coachId} and a.client_id is not null
+        union all select seat.client_id, ${heldAt}, ${isOpen} from ${appointments} a
+          join ${cohortMembers} seat on seat.cohort_id = a.cohort_id and seat.left_at is null where a.coach_id = ${coachId}
+        union all select q.client_id, null, true from ${appointmentRequests} q
+          where q.coach_id = ${coachId} and q.closed_at is null
+      ) each where ${clientId} is null or client_id = ${clientId} group by client_id
+    ), settings as (
+      select case when own.coach_id is null then ${sql.raw(String(ruleDefaults.quietWeeks))} else own.quiet_weeks end as quiet_weeks
+      from (select) as always left join ${appointmentRules} own on own.coach_id = ${coachId}
+    )
     select
       (select coalesce(json_agg(json_build_object(
         'id', ${users.id}, 'firstName', ${users.firstName}, 'lastName', ${users.lastName}, 'timeZone', ${users.timeZone},
@@ -88,6 +110,8 @@ const factsOfClients = preparedSql<FactsRead>('attention_facts', () => {
             'endsOn', rest.ends_on, 'endedOn', rest.ended_on, 'createdAt', ${epochMs(sql.raw('rest.created_at'))})
             order by rest.created_at) from ${pauses} rest
           where rest.client_id = ${clientRollups.clientId} and rest.assignment_id = ${clientRollups.assignmentId}), '[]'),
+        'lastMet', case when met.held_at is not null and not met.is_open and settings.quiet_weeks is not null
+          then json_build_object('at', ${epochMs(sql.raw('met.held_at'))}, 'quietWeeks', settings.quiet_weeks) end,
         'cohort', (select json_build_object('id', own.id, 'name', own.name) from ${cohortMembers} mine
           join ${cohorts} own on own.id = mine.cohort_id and own.coach_id = ${coachId}
             and own.ended_at is null and own.archived_at is null
@@ -102,6 +126,8 @@ const factsOfClients = preparedSql<FactsRead>('attention_facts', () => {
       left join ${programs} on ${programs.id} = ${assignments.programId}
       left join ${programs} version on ${isFollowed}
       left join ${assignmentRollups} on ${assignmentRollups.assignmentId} = ${assignments.id}
+      left join met on met.client_id = ${clientRollups.clientId}
+      cross join settings
       where ${clientProfiles.coachId} = ${coachId} and (${clientId} is null or ${clientProfiles.userId} = ${clientId})) as rows,
       (select coalesce(json_agg(json_build_object('clientId', sent.client_id, 'firstName', person.first_name,
           'lastName', person.last_name, 'expiresAt', ${epochMs(sql.raw('sent.expires_at'))},

@@ -1,11 +1,11 @@
-import { waitingKinds, type WaitingKind } from '#contract/attention/rules.ts';
+import { sessionKinds, sessionSoonHours, waitingKinds, type WaitingKind } from '#contract/attention/rules.ts';
 import { quietDaysMedium } from '#contract/clients/constants.ts';
 import type { AttentionReason } from '#contract/coach-dashboard/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
 import { listed } from '#contract/text.ts';
 import type { EndingInvitation } from './queries.ts';
 import { byGravity, invitationEnding, type ClientFacts, type Told } from './rules.ts';
-import type { Conversation, Request, Shared, WaitingRead } from './waiting-queries.ts';
+import type { Conversation, Request, Session, Shared, WaitingRead } from './waiting-queries.ts';
 
 /** What one person has sent the coach, and when the coach last turned to them. */
 export type Waiting = {
@@ -13,16 +13,25 @@ export type Waiting = {
   conversation?: Conversation;
   shared?: Shared;
   request?: Request;
+  sessions?: Session[];
   nudgedAt?: number;
 };
 
-export function waitingByPerson({ conversations, shares, requests, nudges }: WaitingRead): Map<string, Waiting> {
+export function waitingByPerson({
+  conversations,
+  shares,
+  requests,
+  sessions,
+  nudges,
+}: WaitingRead): Map<string, Waiting> {
   const people = new Map<string, Waiting>();
   const add = (personId: string, part: Partial<Waiting>) =>
     people.set(personId, { ...(people.get(personId) ?? { personId }), ...part });
   for (const conversation of conversations) add(conversation.personId, { conversation });
   for (const shared of shares) add(shared.personId, { shared });
   for (const request of requests) add(request.personId, { request });
+  for (const session of sessions)
+    add(session.personId, { sessions: [...(people.get(session.personId)?.sessions ?? []), session] });
   for (const { personId, at } of nudges) add(personId, { nudgedAt: at });
   return people;
 }
@@ -44,13 +53,18 @@ export function reasonsOf(
     ...(waiting ? [messageReason(waiting), sharedReason(waiting), requestReason(waiting)] : []).filter(
       (reason) => reason !== null,
     ),
+    ...(waiting?.sessions ?? []).map((session) => sessionReason(session, now.getTime())),
   ]
     .filter(({ id }) => !dismissed.includes(id))
     .sort(byUrgency);
 }
 
-/** A message from the coach answers it. Silence is answered for as long as it takes to become silence again. */
+/**
+ * A message from the coach answers it. Silence is answered for as long as it takes to become silence again; that they have
+ * not met, by an offer alone.
+ */
 function isAnswered({ kind, date }: Told, { conversation, nudgedAt }: Waiting, now: Date): boolean {
+  if (kind === 'no-session') return false;
   const writtenAt = conversation?.writtenAt ?? 0;
   if (kind !== 'quiet') return writtenAt > Date.parse(date);
   return now.getTime() - Math.max(writtenAt, nudgedAt ?? 0) < quietDaysMedium * dayInMs;
@@ -99,14 +113,43 @@ function requestReason({ request }: Waiting): AttentionReason | null {
   return { ...waits('request', 'Coaching request', { firstAt: at, lastAt: at }), id };
 }
 
-const isWaiting = ({ kind }: AttentionReason): boolean => waitingKinds.some((one) => one === kind);
-const rankOf = (reason: AttentionReason): number => (reason.kind === 'distress' ? 0 : isWaiting(reason) ? 1 : 2);
+function sessionReason({ id, name, startsAt, endsAt }: Session, now: number): AttentionReason {
+  const isOver = endsAt <= now;
+  const kind = isOver ? 'session-unsaid' : 'session-today';
+  const date = new Date(startsAt).toISOString();
+  return {
+    id: `${kind}:${date}`,
+    kind,
+    severity: !isOver && startsAt - now <= sessionSoonHours * hourInMs ? 'high' : 'medium',
+    message: isOver ? 'Did it happen?' : 'Session today',
+    date,
+    quote: null,
+    session: { id, name },
+  };
+}
 
-/** Distress, then the longest wait for an answer, then notifications by severity. */
+const hourInMs = 3_600_000;
+
+const isWaiting = ({ kind }: AttentionReason): boolean => waitingKinds.some((one) => one === kind);
+const isSession = ({ kind }: AttentionReason): boolean => sessionKinds.some((one) => one === kind);
+
+/** Distress, and a session that is about to begin. */
+export const isAtOnce = (reason: AttentionReason): boolean => rankOf(reason) <= 1;
+
+function rankOf(reason: AttentionReason): number {
+  if (reason.kind === 'distress') return 0;
+  if (isSession(reason)) return reason.severity === 'high' ? 1 : 3;
+  return isWaiting(reason) ? 2 : 4;
+}
+
+/**
+ * Distress, then a session within two hours, then the longest wait for an answer, then sessions to answer for and those of
+ * later today, then notifications by severity.
+ */
 export function byUrgency(a: AttentionReason, b: AttentionReason): number {
   const rank = rankOf(a);
   if (rank !== rankOf(b)) return rank - rankOf(b);
-  if (rank === 1) return a.date === b.date ? 0 : a.date < b.date ? -1 : 1;
+  if (rank > 0 && rank < 4) return a.date === b.date ? 0 : a.date < b.date ? -1 : 1;
   return byGravity(a as Told, b as Told);
 }
 

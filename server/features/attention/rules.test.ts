@@ -31,6 +31,7 @@ const somebody: ClientFacts = {
   heavy: null,
   pauses: [],
   dismissed: [],
+  lastMet: null,
 };
 const wroteOn = (lastEntryDate: string): Partial<ClientFacts> => ({
   lastEntryDate,

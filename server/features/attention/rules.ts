@@ -19,6 +19,7 @@ import type { ClientNotification } from '#contract/clients/endpoints.ts';
 import { addDays, dateBefore, dayInMs, daysBetween } from '#contract/days.ts';
 import { meanMood, recentDays as week } from '#contract/figures.ts';
 import { lowMoodMax, moodLabel } from '#contract/journal/rules.ts';
+import { daysPerWeek } from '#contract/programs/constants.ts';
 import { trialEnd } from '#contract/roles/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
 
@@ -56,6 +57,11 @@ export type ClientFacts = {
   /** `createdAt` in milliseconds. */
   pauses: (PausedDays & { id: string; createdAt: number })[];
   dismissed: string[];
+  /**
+   * The last session with this coach, where one is to be offered again after so many weeks. Null before the first, while one
+   * is booked, offered or asked for, and where the coach does not want to be told.
+   */
+  lastMet: { at: number; quietWeeks: number } | null;
   /** The one they joined last, while it runs. */
   cohort: { id: string; name: string } | null;
 };
@@ -75,7 +81,13 @@ export function notificationsOf(
   now: Date,
   today = localDate(now, facts.timeZone),
 ): ClientNotification[] {
-  return [distress(facts, now), moodFall(facts, today), quiet(facts, today), trialEnding(facts, now)]
+  return [
+    distress(facts, now),
+    moodFall(facts, today),
+    noSession(facts, today),
+    quiet(facts, today),
+    trialEnding(facts, now),
+  ]
     .filter((notification) => notification !== null)
     .map((notification) => ({ ...notification, isDismissed: facts.dismissed.includes(notification.id) }))
     .filter(
@@ -115,9 +127,9 @@ const noonOf = (date: string): string => `${date}T12:00:00.000Z`;
  * Days since the last entry, or since the program began; paused days are not counted, and nobody who rests is quiet.
  * Today counts like in "no entry for 3 days": written on the 5th, it is the 8th. A program that begins later is days ahead.
  */
-function quiet({ assignment, lastEntryDate, pauses, timeZone }: ClientFacts, today: string): Told | null {
-  if (!assignment || openDayOf(assignment, assignment.written, today).status !== 'active' || isPausedOn(today, pauses))
-    return null;
+function quiet(facts: ClientFacts, today: string): Told | null {
+  const { assignment, lastEntryDate, pauses, timeZone } = facts;
+  if (!assignment || !isActive(facts, today)) return null;
   const begun = localDate(assignment.startedAt, timeZone);
   const since = lastEntryDate !== null && lastEntryDate >= begun ? lastEntryDate : begun;
   const days = daysWithout(since, today, pauses);
@@ -131,6 +143,24 @@ function quiet({ assignment, lastEntryDate, pauses, timeZone }: ClientFacts, tod
     message: `No entry for ${days} days`,
     date: noonOf(since),
   };
+}
+
+/** On a program that runs, and not resting. */
+const isActive = ({ assignment, pauses }: ClientFacts, today: string): boolean =>
+  assignment !== null &&
+  openDayOf(assignment, assignment.written, today).status === 'active' &&
+  !isPausedOn(today, pauses);
+
+/** Whole weeks by the calendar, like days of silence. A later session makes it another notification. */
+function noSession(facts: ClientFacts, today: string): Told | null {
+  const { lastMet, timeZone } = facts;
+  if (!lastMet || !isActive(facts, today)) return null;
+  const at = new Date(lastMet.at);
+  const weeks = Math.floor(daysBetween(localDate(at, timeZone), today) / daysPerWeek);
+  if (weeks < lastMet.quietWeeks) return null;
+  const since = at.toISOString();
+  const message = `No session for ${weeks === 1 ? 'a week' : `${weeks} weeks`}`;
+  return { id: idOf('no-session', since), kind: 'no-session', severity: 'high', message, date: since };
 }
 
 function daysWithout(since: string, today: string, pauses: ClientFacts['pauses']): number {

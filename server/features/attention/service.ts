@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { clientNotFoundSentence, distressDays, endingDays } from '#contract/clients/constants.ts';
-import { addDays } from '#contract/days.ts';
+import { addDays, dateAfter } from '#contract/days.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
@@ -89,7 +89,9 @@ export async function whatWaits(
   const now = clock.now();
   // A heavy entry asks for the coach for so many days: no answer to it is older.
   const since = addDays(now, -distressDays);
-  const read = await readWaiting(db, userId, { since, today: startOfDay(localDate(now, timeZone), timeZone) });
+  const date = localDate(now, timeZone);
+  const [today, tomorrow] = [startOfDay(date, timeZone), startOfDay(dateAfter(date, 1), timeZone)];
+  const read = await readWaiting(db, userId, { since, now, today, tomorrow });
   return { people: waitingByPerson(read), done: read.done };
 }
 

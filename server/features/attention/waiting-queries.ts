@@ -5,6 +5,8 @@ import { isReadable, isWithCurrentCoach } from '#server/features/sharing/sql.ts'
 import type { Db } from '#server/platform/db/database.ts';
 import { preparedSql } from '#server/platform/db/prepared.ts';
 import {
+  appointmentRequests,
+  appointments,
   clientProfiles,
   coachingRequests,
   conversationReads,
@@ -37,10 +39,21 @@ export type Conversation = Named & {
 export type Shared = { personId: string; firstAt: number; lastAt: number; days: (number | null)[]; weeks: number[] };
 export type Request = Named & { id: string; at: number; message: Sealed | null };
 
+/** Agreed on and not settled, of today or before. */
+export type Session = {
+  personId: string;
+  id: string;
+  name: string;
+  startsAt: number;
+  endsAt: number;
+  lines: (Sealed & { version: number }) | null;
+};
+
 export type WaitingRead = {
   conversations: Conversation[];
   shares: Shared[];
   requests: Request[];
+  sessions: Session[];
   nudges: { personId: string; at: number }[];
   done: { id: string; firstName: string; lastName: string }[];
 };
@@ -52,22 +65,25 @@ const milliseconds = (column: string) => sql.raw(`(extract(epoch from ${column})
 
 /**
  * What clients have sent this coach and what the coach has done about it since `since`, in one statement and one row
- * regardless of their number. The statement itself selects the coach's own clients. `today` is when the coach's day
- * began.
+ * regardless of their number. The statement itself selects the coach's own clients. `today` and `tomorrow` are when these
+ * days of the coach begin.
  */
 export async function readWaiting(
   db: Db,
   coachId: string,
-  { since, today }: { since: Date; today: Date },
+  moments: Record<'since' | 'now' | 'today' | 'tomorrow', Date>,
 ): Promise<WaitingRead> {
-  const [read] = await waiting(db, { coachId, since: since.toISOString(), today: today.toISOString() });
+  const instants = Object.entries(moments).map(([name, moment]) => [name, moment.toISOString()] as const);
+  const [read] = await waiting(db, { coachId, ...Object.fromEntries(instants) });
   if (!read) throw new Error('An aggregate always returns a row.');
   return read;
 }
 
 const waiting = preparedSql<WaitingRead>('attention_waiting', () => {
   const coach = sql`${sql.placeholder('coachId')}::uuid`;
-  const [from, dayBegan] = ['since', 'today'].map((name) => sql`${sql.placeholder(name)}::timestamptz`);
+  const [from, now, dayBegan, dayEnds] = ['since', 'now', 'today', 'tomorrow'].map(
+    (name) => sql`${sql.placeholder(name)}::timestamptz`,
+  );
   const sealed = (id: string, text: string) =>
     sql.raw(
       `json_build_object('id', ${id}, 'text', encode(${text}, 'base64'), 'key', encode(k.wrapped_key, 'base64'))`,
@@ -130,6 +146,16 @@ const waiting = preparedSql<WaitingRead>('attention_waiting', () => {
           order by created_at limit ${peopleAtMost}) q
         join ${users} u on u.id = q.client_id and u.role = 'client'
         left join ${userKeys} k on k.user_id = u.id) as requests,
+      (select coalesce(json_agg(json_build_object('personId', met.client_id, 'id', met.id, 'name', met.type_name,
+          'startsAt', ${milliseconds('met.starts_at')}, 'endsAt', ${milliseconds('met.ends_at')},
+          'lines', case when met.lines is not null and not met.is_over then json_build_object('id', met.id,
+            'version', met.lines_version, 'text', encode(met.lines, 'base64'), 'key', encode(k.wrapped_key, 'base64')) end)), '[]')
+        -- Of each person the next one of today, and the first that was never answered for.
+        from (select distinct on (client_id, is_over) * from (select a.*, a.ends_at <= ${now} as is_over from ${appointments} a
+            join ${clientProfiles} p on p.user_id = a.client_id and p.coach_id = ${coach}
+            where a.coach_id = ${coach} and a.state = 'booked' and a.starts_at < ${dayEnds}) agreed
+          where starts_at >= ${dayBegan} or is_over order by client_id, is_over, starts_at) met
+        left join ${userKeys} k on k.user_id = met.client_id) as sessions,
       (select coalesce(json_agg(json_build_object('personId', user_id, 'at', ${milliseconds('at')})), '[]')
         from nudged) as nudges,
       (select coalesce(json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
@@ -147,6 +173,11 @@ const waiting = preparedSql<WaitingRead>('attention_waiting', () => {
             where d.coach_id = ${coach} and d.dismissed_at >= ${dayBegan}
           union all select q.client_id, q.answered_at from ${coachingRequests} q
             where q.coach_id = ${coach} and q.status in ('accepted', 'declined') and q.answered_at >= ${dayBegan}
+          union all select a.client_id, coalesce(a.settled_at, a.created_at) from ${appointments} a
+            where a.coach_id = ${coach} and a.client_id is not null and coalesce(a.settled_at, a.created_at) >= ${dayBegan}
+              and (a.settled_at is not null or a.offer_id is not null or a.booked_by = 'coach')
+          union all select r.client_id, r.closed_at from ${appointmentRequests} r
+            where r.coach_id = ${coach} and r.closed_at >= ${dayBegan} and r.outcome = 'declined'
         ) acts group by person order by max(at) desc limit ${doneShown}) answered
         join ${users} u on u.id = answered.person
         where not exists (select from ${partings} parted left join ${clientProfiles} p on p.user_id = parted.client_id

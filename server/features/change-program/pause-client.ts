@@ -2,6 +2,7 @@ import type { PauseClientBody } from '#contract/change-program/endpoints.ts';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { dateAfter } from '#contract/days.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
+import { callOffAhead } from '#server/features/appointments/changes.ts';
 import { beginPause } from '#server/features/assignments/pause.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -36,6 +37,7 @@ export async function pauseClient(
     if (outcome === 'no-program') throw new AppError('conflict', `${name} isn’t on a program at the moment.`);
     if (outcome === 'has-pause')
       throw new AppError('conflict', `${name} has already paused and decides how long it lasts.`);
+    await callOffAhead(deps, tx, { clientId }, { startsOn: today, endsOn, zone: timeZone });
     await audit(tx, { actorId: actor.userId, action: 'program-paused', subjectId: clientId, detail: { endsOn } });
     await sendNotice(tx, {
       userId: clientId,

@@ -7,6 +7,7 @@ import { mailedInvitationsTo } from '#server/features/invitations/sql.ts';
 import { latestDatesOf } from '#server/features/journal/sql.ts';
 import { shareOf, type StoredShare } from '#server/features/sharing/sql.ts';
 import { freePagesOf } from './free-page-queries.ts';
+import { sessionFactsOf } from './session-queries.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
 import {
@@ -26,7 +27,7 @@ type PauseRow = { assignmentId: string; startsOn: string; endsOn: string; endedO
 
 /**
  * The client's own facts, the key to their text, the dates of their newest entries, the invitations that wait, free
- * pages (with their text from the date `pagesFrom` on) and, where there is one, the coach.
+ * pages (with their text from the date `pagesFrom` on), sessions and, where there is one, the coach.
  */
 export async function findClientWithCoach(db: Db, clientId: string, now: Date, pagesFrom: string) {
   const [row] = await clientWithCoach(db).execute({ clientId, now: now.toISOString(), pagesFrom });
@@ -54,6 +55,7 @@ const clientWithCoach = preparedFor((db) =>
         + ${mailedInvitationsTo(clientId, sql`${sql.placeholder('now')}::timestamptz`)}`,
       hasParted: sql<boolean>`exists (select from ${partings} where ${eq(partings.clientId, clientId)})`,
       group: groupOf(sql`${clientId}::uuid`, sql.placeholder('now')),
+      sessions: sessionFactsOf(sql`${clientId}::uuid`, sql.placeholder('now')),
       freePages: freePagesOf(clientId, sql`${sql.placeholder('pagesFrom')}::date`),
       coach: {
         id: coachProfiles.userId,

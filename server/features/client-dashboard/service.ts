@@ -16,6 +16,7 @@ import { trialDaysLeft, trialEnd } from '#contract/roles/rules.ts';
 import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { presentPause } from '#server/features/assignments/pause.ts';
 import { careCard } from '#server/features/care/service.ts';
+import { agreedForToday } from '#server/features/commitments/service.ts';
 import { listJournal } from '#server/features/journal/list-journal.ts';
 import { openEntry } from '#server/features/journal/present.ts';
 import { findDayStreak } from '#server/features/journal/streak.ts';
@@ -37,12 +38,13 @@ import {
 } from './present.ts';
 import { findDayPrompt, findProgramPage, listDayEntries, listPromptsOf, type ProgramPage } from './program-queries.ts';
 import { findClientWithCoach, findCurrentAssignment, listEntries, type EntryFacts } from './queries.ts';
+import { presentSessions } from './sessions.ts';
 
 type Client = Awaited<ReturnType<typeof findClientWithCoach>>;
 
 /**
  * Everything the client's home shows, in four statements regardless of the journal's length; one more for a client who
- * has parted from a coach and has no other.
+ * has parted from a coach and has no other, or who has agreed on something with theirs.
  */
 export async function clientHome(deps: Deps, actor: SessionUser): Promise<ClientDashboard> {
   const now = deps.clock.now();
@@ -73,9 +75,12 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
   const hasHeavyPage = pages.some((page) => page.today?.isHeavy);
   const isCoachTold = client?.isCoachTold ?? false;
   const hasNoTrialYet = !coach && !client?.trialStartedAt;
+  const place = { timeZone: actor.timeZone, today };
+  const agreedNow = async () => (client?.sessions?.hasAgreed ? await agreedForToday(deps, actor.userId) : []);
   if (!assignment) {
     const care = hasHeavyPage ? careCard(deps.config, isCoachTold) : null;
-    return { ...withoutProgram, ...around, canStartTrial: hasNoTrialYet, care, pause: null };
+    const sessions = presentSessions(client, await agreedNow(), place);
+    return { ...withoutProgram, ...around, canStartTrial: hasNoTrialYet, care, pause: null, sessions };
   }
 
   // The calendar gives the open day without reading entries.
@@ -85,9 +90,10 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
   const stored = { week, day };
   const after = nextDay(stored.week, stored.day, assignment.durationWeeks);
   const days = { stored, after: after ?? stored };
-  const [entries, page] = await Promise.all([
+  const [entries, page, agreed] = await Promise.all([
     listEntries(deps.db, assignment.id, days, assignment.status === 'completed' || after === null),
     findProgramPage(deps.db, assignment.versionRowId, assignment.id, days),
+    agreedNow(),
   ]);
   const openDay = openDayOf(assignment, entries, today);
   const open = await openerOf(deps, actor.userId, client?.wrappedKey, entries);
@@ -106,6 +112,7 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     care: hasHeavyPage || isHeavyDay(entries, page, openDay) ? careCard(deps.config, isCoachTold) : null,
     leftDay: leftDayOf(assignment, entries, openDay, now),
     pause: openDay.status === 'active' ? pauseOf(client, assignment.id, today) : null,
+    sessions: presentSessions(client, agreed, place, { assignment, entries, openDay }),
   };
 }
 

@@ -164,7 +164,7 @@ describe('the page about a client', () => {
       },
       coachNotes: '',
       notesVersion: 0,
-      pins: { shared: [], comments: [], notes: [] },
+      pins: { shared: [], comments: [], notes: [], sessions: [] },
       news: { sharedUnread: 0, messages: [], unreadMessages: 0, quietSince: null },
     });
     expect(page.prompts).toHaveLength(28);

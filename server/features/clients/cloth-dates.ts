@@ -1,6 +1,15 @@
-import type { LoomCell, PausedDays } from '#contract/assignments/rules.ts';
+import {
+  isPausedOn,
+  type LoomCell,
+  type OpenDay,
+  type PausedDays,
+  type WrittenDay,
+} from '#contract/assignments/rules.ts';
 import type { ClientDetail } from '#contract/clients/endpoints.ts';
 import { dateAfter, dateBefore, daysBetween } from '#contract/days.ts';
+import { daysPerWeek } from '#contract/programs/constants.ts';
+import { programDay, totalDays } from '#contract/programs/rules.ts';
+import { localDate } from '#server/platform/local-date.ts';
 
 /** The dates of a program: when it began and ended, and how its days were left. */
 export type ProgramDates = {
@@ -8,6 +17,8 @@ export type ProgramDates = {
   /** Null while it runs. */
   until: string | null;
   today: string;
+  /** The day that is open, or was last. */
+  openDay: number;
   calendarFrom: string | null;
   /** The day the person left last by themselves, and when. */
   advanced: { day: number; date: string } | null;
@@ -15,6 +26,40 @@ export type ProgramDates = {
 };
 
 type DatedCell = ClientDetail['cells'][number];
+
+type Run = {
+  status: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  advancedAt: Date | null;
+  calendarFrom: string | null;
+  currentWeek: number;
+  currentDay: number;
+  durationWeeks: number;
+};
+
+/** A completed program is judged up to the date it ended on, or the one its last day was first written on. */
+export function datesOf(
+  run: Run,
+  openDay: OpenDay,
+  days: readonly WrittenDay[],
+  { timeZone, pauses, today }: { timeZone: string; pauses: readonly PausedDays[]; today: string },
+): ProgramDates {
+  const { startedAt, endedAt, calendarFrom, advancedAt, durationWeeks } = run;
+  const isCompleted = openDay.status === 'completed';
+  const lastDay = days.find((day) => day.weekNumber === durationWeeks && day.dayNumber === daysPerWeek);
+  const ranOutOn = calendarFrom ? dateAfter(calendarFrom, totalDays(durationWeeks)) : lastDay?.localDate;
+  const left = programDay(run.currentWeek, run.currentDay) - (run.status === 'completed' ? 0 : 1);
+  return {
+    from: localDate(startedAt, timeZone),
+    until: isCompleted ? (endedAt ? localDate(endedAt, timeZone) : (ranOutOn ?? today)) : null,
+    today,
+    openDay: programDay(openDay.week, openDay.day),
+    calendarFrom,
+    advanced: advancedAt && { day: left, date: localDate(advancedAt, timeZone) },
+    pauses,
+  };
+}
 
 /** Adds the date of each day, as far as it is known: docs/figures.md, "date of a cell". */
 export function datedCells(
@@ -55,6 +100,22 @@ export function dayOnDate(cells: readonly DatedCell[], date: string, { from, unt
   const left = cells.findLast((cell) => cell.state !== 'today' && cell.date !== null && cell.date < date)?.day ?? 0;
   const open = cells.find(({ state }) => state === 'today')?.day ?? cells.length;
   return Math.min(left + 1, open);
+}
+
+/**
+ * Of a session. From today on it is the day that will be open then if each day until then is written; paused dates move
+ * nothing.
+ */
+export function dayOfSession(cells: readonly DatedCell[], date: string, dates: ProgramDates): number | null {
+  const { from, until, today, openDay, calendarFrom, pauses } = dates;
+  if (date < today || until !== null) return dayOnDate(cells, date, dates);
+  if (date < from) return null;
+  const first = from > today ? from : today;
+  const before = Array.from({ length: daysBetween(first, date) }, (_, days) => dateAfter(first, days));
+  const day = calendarFrom
+    ? Math.max(openDay, daysBetween(calendarFrom, date) + 1)
+    : openDay + before.filter((one) => !isPausedOn(one, pauses)).length;
+  return day <= cells.length ? day : null;
 }
 
 const lastDateOf = ({ endsOn, endedOn }: PausedDays): string =>

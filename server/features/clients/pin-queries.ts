@@ -1,11 +1,13 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { newsMessages, pinsMost } from '#contract/clients/constants.ts';
 import { isReadable, isUnread, isWithCurrentCoach } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { epochMs } from '#server/platform/db/moments.ts';
+import { epochMs, timestamptz } from '#server/platform/db/moments.ts';
 import {
+  appointments,
   clientProfiles,
   coachNotes,
+  cohortMembers,
   conversationReads,
   conversations,
   entryComments,
@@ -29,6 +31,7 @@ export type PinFacts = {
   }[];
   sharedUnread: number;
   notes: { version: number; date: string }[];
+  sessions: { id: string; date: string; isHeld: boolean }[];
   /** `at` in milliseconds, the text sealed in base64. */
   messages: { id: string; sealedBase64: string; at: number; isFromClient: boolean; isUnread: boolean }[];
   unreadMessages: number;
@@ -39,13 +42,14 @@ type Asked = {
   clientId: string;
   assignmentId: string | null;
   /** When the program began. */ from: string | null;
+  now: Date;
 };
 
 /**
  * What hangs below the cloth and what is new, in one statement. The relation is a condition of each part: nothing that was
  * shared with, written to or noted by a former coach is selected.
  */
-export async function findPins(db: Db, { coachId, clientId, assignmentId, from }: Asked): Promise<PinFacts> {
+export async function findPins(db: Db, { coachId, clientId, assignmentId, from, now }: Asked): Promise<PinFacts> {
   const isOwn = and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachId));
   const since = sql`${from}::date`;
   const isCurrent = (id: unknown) => sql`${id} = ${assignmentId}::uuid`;
@@ -79,6 +83,15 @@ export async function findPins(db: Db, { coachId, clientId, assignmentId, from }
       join ${users} on ${eq(users.id, coachNotes.clientId)}
       where ${and(isOwn, eq(coachNotes.coachId, coachId))} and ${dateThere(coachNotes.createdAt)} >= ${since}
       group by 1 order by 1 desc limit ${pinsMost}
+    ), met as (
+      select one.id, ${dateThere(sql`one.starts_at`)} as date, one.state = 'held' as is_held, one.starts_at
+      from ${clientProfiles} join ${users} on ${eq(users.id, clientProfiles.userId)}
+      join ${appointments} one on one.coach_id = ${clientProfiles.coachId}
+        and (one.client_id = ${clientId}::uuid or one.cohort_id = any (array(select ${cohortMembers.cohortId}
+          from ${cohortMembers} where ${cohortMembers.clientId} = ${clientId}::uuid and ${isNull(cohortMembers.leftAt)})))
+      where ${isOwn} and (one.state = 'held' or one.state = 'booked' and one.ends_at > ${timestamptz(now)})
+        and ${dateThere(sql`one.starts_at`)} >= ${since}
+      order by one.starts_at desc limit ${pinsMost}
     ), talk as (
       select ${messages.id}, ${messages.number}, ${messages.senderId}, ${messages.body}, ${messages.sentAt},
         ${conversationReads.readNumber}
@@ -103,6 +116,8 @@ export async function findPins(db: Db, { coachId, clientId, assignmentId, from }
         order by date, kind, id), '[]') from pinned) as "shared",
       (select count(*)::int from shared where is_unread) as "sharedUnread",
       (select coalesce(json_agg(json_build_object('version', version, 'date', date) order by date), '[]') from noted) as "notes",
+      (select coalesce(json_agg(json_build_object('id', id, 'date', date, 'isHeld', is_held) order by starts_at), '[]')
+        from met) as "sessions",
       (select coalesce(json_agg(json_build_object('id', id, 'sealedBase64', encode(body, 'base64'),
         'at', ${epochMs(sql`sent_at`)}, 'isFromClient', sender_id = ${clientId},
         'isUnread', number > read_number and sender_id = ${clientId}) order by number), '[]') from latest) as "messages",

@@ -61,6 +61,7 @@ describe('what hangs below the cloth', () => {
         { version: 2, day: 2, date: '2026-03-04' },
         { version: 3, day: 3, date: '2026-03-05' },
       ],
+      sessions: [],
     });
     expect(page.cells.map(({ state, date }) => `${state} ${date}`)).toEqual([
       'written 2026-03-04',

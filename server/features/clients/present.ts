@@ -1,6 +1,5 @@
 import { loomCells, openDayOf, progressPercent, startsLater, type OpenDay } from '#contract/assignments/rules.ts';
 import type { ClientDetail } from '#contract/clients/endpoints.ts';
-import { dateAfter } from '#contract/days.ts';
 import { loggedDays, loggingRate, meanMood, weekOf } from '#contract/figures.ts';
 import { moodTrend, streakOf } from '#contract/journal/rules.ts';
 import { daysPerWeek, defaultPromptText } from '#contract/programs/constants.ts';
@@ -9,7 +8,7 @@ import { completionOf } from '#server/features/assignments/current-assignment.ts
 import { presentPause } from '#server/features/assignments/pause.ts';
 import { engagementOf } from '#server/features/visits/engagement.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { datedCells, dayOnDate, pausesWithin, type ProgramDates } from './cloth-dates.ts';
+import { datedCells, datesOf, dayOfSession, dayOnDate, pausesWithin, type ProgramDates } from './cloth-dates.ts';
 import type { PinFacts } from './pin-queries.ts';
 import type { ClientRow, WrittenFacts } from './queries.ts';
 
@@ -46,7 +45,10 @@ export function presentClient(
     startedAt: new Date(startedAt),
     lastSeenAt: new Date(lastSeenAt),
   }));
-  const dates = on && openDay && datesOf(client, on, openDay, written, today);
+  const dates =
+    on &&
+    openDay &&
+    datesOf({ ...on.assignment, durationWeeks: on.program.durationWeeks }, openDay, written.days, { ...client, today });
   const logged = dates ? loggedDays(written.dates, client.pauses, dates) : { written: 0, missed: [] };
   const program = on && openDay && dates ? presentProgram(client, on, openDay, written, dates, now) : withoutProgram;
   const lastActive = latestOf([client.lastVisitAt?.getTime() ?? null, written.lastWrittenAt]);
@@ -76,32 +78,9 @@ export function presentClient(
   };
 }
 
-/** A completed program is judged up to the date it ended on, or the one its last day was first written on. */
-function datesOf(
-  { timeZone, pauses }: ClientRow,
-  { assignment, program }: OnProgram,
-  openDay: OpenDay,
-  { days }: WrittenFacts,
-  today: string,
-): ProgramDates {
-  const { startedAt, endedAt, calendarFrom, advancedAt, currentWeek, currentDay } = assignment;
-  const isCompleted = openDay.status === 'completed';
-  const lastDay = days.find((day) => day.weekNumber === program.durationWeeks && day.dayNumber === daysPerWeek);
-  const ranOutOn = calendarFrom ? dateAfter(calendarFrom, totalDaysOf(program.durationWeeks)) : lastDay?.localDate;
-  const left = programDay(currentWeek, currentDay) - (assignment.status === 'completed' ? 0 : 1);
-  return {
-    from: localDate(startedAt, timeZone),
-    until: isCompleted ? (endedAt ? localDate(endedAt, timeZone) : (ranOutOn ?? today)) : null,
-    today,
-    calendarFrom,
-    advanced: advancedAt && { day: left, date: localDate(advancedAt, timeZone) },
-    pauses,
-  };
-}
-
 /** Where there is no program, nothing is pinned to a day. A card hangs on the last day of its week. */
 function presentPins(
-  { shared, notes }: PinFacts,
+  { shared, notes, sessions }: PinFacts,
   cells: ClientDetail['cells'],
   dates: ProgramDates | null,
 ): ClientDetail['pins'] {
@@ -116,6 +95,7 @@ function presentPins(
       .filter(({ hasComment }) => hasComment)
       .map(({ id: entryId, day, date }) => ({ entryId, day, date })),
     notes: notes.map((note) => ({ ...note, day: dates && dayOnDate(cells, note.date, dates) })),
+    sessions: sessions.map((session) => ({ ...session, day: dates && dayOfSession(cells, session.date, dates) })),
   };
 }
 

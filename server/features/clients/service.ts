@@ -23,7 +23,7 @@ export async function clientDetail(deps: Deps, actor: SessionUser, clientId: str
   const from = client.assignment && localDate(client.assignment.startedAt, client.timeZone);
   const [written, pins, { notifications, quietSince }] = await Promise.all([
     findWritten(deps.db, { ...asked, today: localDate(now, client.timeZone) }),
-    findPins(deps.db, { ...asked, from }),
+    findPins(deps.db, { ...asked, from, now }),
     notificationsAbout(deps, actor.userId, clientId),
   ]);
   // The relation may have ended between two statements; then nothing is shown, also not what was read before.

@@ -122,6 +122,7 @@ function noticeLines(
       client: name('clientName', 'Someone'),
       program: name('programTitle', 'one of your programs'),
       group: name('groupName', 'a cohort of yours'),
+      on: detail.startsAt ? ` on ${dayAndMonth(localDate(new Date(String(detail.startsAt)), timeZone))}` : '',
       way: detail.isByAdmin ? 'admin' : detail.groupName ? 'group' : detail.isByCode ? 'code' : 'choice',
     });
     // The page of someone who has left is closed.

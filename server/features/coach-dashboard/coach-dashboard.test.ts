@@ -18,6 +18,7 @@ describe('the coach’s home', () => {
       programs: [],
       recentActivity: [],
       queue: { rows: [], total: 0, people: 0, done: [] },
+      today: null,
       firstSteps: { profile: false, program: false },
       clientPrograms: [],
       groups: { today: 0, course: 0, paused: 0, ending: 0, completed: 0, waiting: 0, earlier: 0 },

@@ -12,7 +12,14 @@ export const joinedCopy = (people: number, since: string, today: string) => ({
 });
 
 /** Names as the notice has them. */
-type Named = { client: string; program: string; group: string; way: 'admin' | 'group' | 'code' | 'choice' };
+type Named = {
+  client: string;
+  program: string;
+  group: string;
+  way: 'admin' | 'group' | 'code' | 'choice';
+  /** Of a session: " on 4 March". */
+  on: string;
+};
 
 const joined: Record<Named['way'], (named: Named) => string> = {
   admin: ({ client }) => `An administrator moved ${client} to you`,
@@ -57,5 +64,12 @@ export const newsCopy: Record<CoachNoticeKind, (named: Named) => readonly [strin
     'Post reported',
     `A post in ${group} was reported to you. It’s under Admin, Reports`,
   ],
+  'session-booked': ({ client, on }) => ['Session booked', `${client} booked a session${on}`],
+  'session-moved': ({ client, on }) => [
+    'Session moved',
+    `${client} moved a session. It is now${on || ' at another time'}`,
+  ],
+  'session-move-declined': ({ client }) => ['Session not moved', `${client} keeps the time you had agreed on`],
+  'session-called-off': ({ client, on }) => ['Session called off', `Your session with ${client}${on} was called off`],
   'cohort-ended': ({ group }) => ['Cohort ended', `An administrator has ended ${group}. Its members stay your clients`],
 };

@@ -52,10 +52,13 @@ it('says who joined and by which way; above three in one line since the first of
 
 it('has a line for every kind of notice a coach can get, whatever it brings, and only for that coach', async () => {
   const [guide, other] = [await coach(test), await coach(test)];
-  for (const kind of coachNoticeKinds)
+  const recentActivity: CoachDashboard['recentActivity'] = [];
+  // More kinds than the feed has lines.
+  for (const kind of coachNoticeKinds) {
     await sendNotice(test.deps.db, { userId: guide.id, kind, detail: {}, at: test.clock.now() });
-  const { recentActivity } = await home(guide);
-  expect(recentActivity).toHaveLength(coachNoticeKinds.length);
+    test.clock.advance(1_000);
+    recentActivity.push(...(await home(guide)).recentActivity.slice(0, 1));
+  }
   expect(new Set(recentActivity.map(({ title }) => title)).size).toBe(coachNoticeKinds.length);
   for (const { title, description, clientId } of recentActivity)
     expect([title !== '', description !== '', clientId]).toEqual([true, true, null]);

@@ -5,14 +5,21 @@ import { addDays } from '#contract/days.ts';
 import { lowMoodMax } from '#contract/journal/rules.ts';
 import { coachNoticeKinds, type CoachNoticeKind } from '#contract/notices/constants.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
+import type { Exception, Plan } from '#server/features/appointments/slots.ts';
+import { isOnCoachsList } from '#server/features/appointments/sql.ts';
 import { newestFirst } from '#server/features/journal/sql.ts';
 import { isReadable, isWithCurrentCoach } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { epochMs } from '#server/platform/db/moments.ts';
 import { preparedFor, preparedSql } from '#server/platform/db/prepared.ts';
 import {
+  appointmentExceptions,
+  appointmentRules,
+  appointments,
+  appointmentTypes,
   assignmentRollups,
   assignments,
+  busyCalendars,
   careSignals,
   clientProfiles,
   clientRollups,
@@ -230,4 +237,52 @@ const ownPrograms = preparedFor((db) => {
     .where(and(eq(programs.ownerId, coachId), isNull(programs.archivedAt)))
     .orderBy(programs.title, programs.id)
     .prepare('dashboard_programs');
+});
+
+/** Instants in milliseconds, busy times in minutes since 1970. */
+type DayRead = {
+  /** Null where the coach never set any. */
+  hours: Plan['hours'] | null;
+  exceptions: Exception[];
+  hasTypes: boolean;
+  calendars: { readAt: string | null; failingSince: string | null; busy: [number, number][] }[];
+  sessions: { id: string; name: string; startsAt: number; endsAt: number; isOffered: boolean }[];
+};
+
+/** What one date of a coach is made of; the sessions that touch it, in order. */
+export async function readDay(
+  db: Db,
+  coachId: string,
+  { date, from, until, now }: { date: string; from: Date; until: Date; now: Date },
+): Promise<DayRead> {
+  const instants = { from: from.toISOString(), until: until.toISOString(), now: now.toISOString() };
+  const [row] = await oneDay(db, { coachId, date, ...instants });
+  if (!row) throw new Error('A statement without a table always returns a row.');
+  return row;
+}
+
+const oneDay = preparedSql<DayRead>('dashboard_day', () => {
+  const coach = sql`${sql.placeholder('coachId')}::uuid`;
+  const date = sql`${sql.placeholder('date')}::date`;
+  const [from, until, now] = ['from', 'until', 'now'].map((name) => sql`${sql.placeholder(name)}::timestamptz`);
+  const minutes = (moment: unknown) => sql`extract(epoch from ${moment}) / 60`;
+  const { state, startsAt, endsAt, keepUntil } = appointments;
+  return sql`select
+    (select hours from ${appointmentRules} where coach_id = ${coach}) as hours,
+    (select coalesce(json_agg(json_build_object('kind', kind, 'startsOn', starts_on, 'endsOn', ends_on,
+        'fromMinute', from_minute, 'untilMinute', until_minute)), '[]') from ${appointmentExceptions}
+      where coach_id = ${coach} and starts_on <= ${date} and ends_on >= ${date}) as exceptions,
+    exists (select from ${appointmentTypes} where coach_id = ${coach} and archived_at is null) as "hasTypes",
+    (select coalesce(json_agg(json_build_object('readAt', read_at, 'failingSince', failing_since,
+        'busy', (select coalesce(json_agg(span), '[]') from jsonb_array_elements(busy) span
+          where (span ->> 0)::float8 < ${minutes(until)} and (span ->> 1)::float8 > ${minutes(from)}))), '[]')
+      from ${busyCalendars} where coach_id = ${coach}) as calendars,
+    (select coalesce(json_agg(json_build_object('id', ${appointments.id}, 'startsAt', ${epochMs(startsAt)},
+        'endsAt', ${epochMs(endsAt)}, 'isOffered', ${state} = 'offered',
+        'name', coalesce(${cohorts.name}, trim(${users.firstName} || ' ' || ${users.lastName}))) order by ${startsAt}), '[]')
+      from ${appointments} left join ${users} on ${users.id} = ${appointments.clientId}
+      left join ${cohorts} on ${cohorts.id} = ${appointments.cohortId}
+      -- None is longer than a day: without it the index would not be of use.
+      where ${isOnCoachsList(coach)} and ${startsAt} > ${from} - interval '1 day' and ${startsAt} < ${until} and ${endsAt} > ${from}
+        and (${state} in ('booked', 'held', 'missed') or ${state} = 'offered' and ${keepUntil} > ${now})) as sessions`;
 });

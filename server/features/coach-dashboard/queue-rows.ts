@@ -9,7 +9,7 @@ import type {
 import { fullName } from '#contract/names.ts';
 import { gatheredCopy } from '#server/features/attention/copy.ts';
 import { gather, isGathered, longestOf, type Gathered, type QueueItem } from '#server/features/attention/gather.ts';
-import { queueOf, type InQueue, type Others, type Waiting } from '#server/features/attention/queue.ts';
+import { isAtOnce, queueOf, type InQueue, type Others, type Waiting } from '#server/features/attention/queue.ts';
 import { openerFor, shortened } from '#server/features/messages/present.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -41,8 +41,8 @@ export function queueRows(
     }));
   const people = queueOf(own, others, now, timeZone);
   const rows = gather(people, all.length);
-  // Only distress comes before a report.
-  const after = rows.findLastIndex((row) => !isGathered(row) && row.reasons[0]?.kind === 'distress') + 1;
+  // Only what cannot wait comes before a report.
+  const after = rows.findLastIndex((row) => !isGathered(row) && row.reasons[0] && isAtOnce(row.reasons[0])) + 1;
   return {
     people,
     rows: rows.toSpliced(after, 0, ...reports.map((one) => ({ ...one, kind: 'report' as const, people: [] }))),
@@ -91,16 +91,18 @@ export function presentPerson(
   };
 }
 
-/** Only what was written to the coach: the last message in short, a request as it is. */
+/** Only what was written to the coach: the last message in short; a request, and lines for a session, as they are. */
 function quoteOf(
   deps: Pick<Deps, 'vault'>,
-  { kind }: AttentionReason,
-  { personId, conversation, request }: Waiting,
+  { kind, session }: AttentionReason,
+  { personId, conversation, request, sessions }: Waiting,
 ): string | null {
-  const sealed = kind === 'message' ? conversation?.unread?.last : kind === 'request' ? request?.message : null;
+  const lines = kind === 'session-today' ? sessions?.find(({ id }) => id === session?.id)?.lines : null;
+  const sealed = kind === 'message' ? conversation?.unread?.last : kind === 'request' ? request?.message : lines;
   if (!sealed) return null;
   const wrappedKey = sealed.key === null ? null : Buffer.from(sealed.key, 'base64');
-  const text = openerFor(deps, { clientId: personId, wrappedKey })(sealed.id, Buffer.from(sealed.text, 'base64'));
+  const place = lines ? { id: `${lines.id}:lines`, version: lines.version } : sealed.id;
+  const text = openerFor(deps, { clientId: personId, wrappedKey })(place, Buffer.from(sealed.text, 'base64'));
   return kind === 'message' ? shortened(text) : text;
 }
 

@@ -22,18 +22,21 @@ import { planFeed, presentActivity } from './activity.ts';
 import { clientIds, clientPage, isEndedByCalendar, presentClientRow } from './client-list.ts';
 import { clientStatuses, type ClientStatus } from './client-status.ts';
 import { clothsWanted, presentDone, presentPerson, presentRow, queueRows } from './queue-rows.ts';
+import { todaysHours } from './todays-hours.ts';
 import { listDetails, listEntryFacts, listOtherNews, listOwnPrograms, readCoachNotices } from './queries.ts';
 
-/** Everything the coach's home shows, in seven statements whatever the number of clients; in one more while there is none. */
+/** Everything the coach's home shows, in eight statements whatever the number of clients; in one more while there is none. */
 export async function coachHome(deps: Deps, actor: SessionUser): Promise<CoachDashboard> {
   const { db, clock } = deps;
   const now = clock.now();
-  const since = startOfDay(dateBefore(localDate(now, actor.timeZone), gatherDays - 1), actor.timeZone);
-  const [known, programs, waiting, notices] = await Promise.all([
+  const date = localDate(now, actor.timeZone);
+  const since = startOfDay(dateBefore(date, gatherDays - 1), actor.timeZone);
+  const [known, programs, waiting, notices, today] = await Promise.all([
     readClients(db, actor.userId, now),
     listOwnPrograms(db, actor.userId),
     whatWaits(deps, actor),
     readCoachNotices(db, actor.userId, since),
+    todaysHours(db, actor, date, now),
   ]);
   const isNew = actor.role === 'coach' && known.facts.length === 0;
   const all = clientStatuses(known.facts, waiting.people, now);
@@ -68,6 +71,7 @@ export async function coachHome(deps: Deps, actor: SessionUser): Promise<CoachDa
       people: queue.people.length,
       done: presentDone(waiting.done, queue.people),
     },
+    today,
     firstSteps: isNew ? { profile: hasProfile, program: programs.length > 0 } : null,
   };
 }

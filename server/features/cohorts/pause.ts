@@ -1,7 +1,8 @@
 import { pauseMaxDays } from '#contract/assignments/rules.ts';
 import type { Cohort } from '#contract/cohorts/endpoints.ts';
 import { extendMaxDays } from '#contract/cohorts/rules.ts';
-import { dateAfter, daysBetween } from '#contract/days.ts';
+import { dateAfter, dateBefore, daysBetween } from '#contract/days.ts';
+import { callOffAhead } from '#server/features/appointments/changes.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -38,6 +39,8 @@ export async function pauseCohort(deps: Deps, actor: SessionUser, id: string, re
     if (isTogether) await shiftCalendar(tx, id, { days, waitsOn: before.dayNumber ?? 1, now });
     if (given) await movePauses(tx, id, given, resumesOn);
     else await pauseMembers(tx, id, { pausedAt, resumesOn, now });
+    const paused = { startsOn: today, endsOn: dateBefore(resumesOn, 1), zone: actor.timeZone };
+    await callOffAhead(deps, tx, { cohortId: id }, paused);
     await setRest(tx, id, { pausedAt, resumesOn, shiftedDays: rest.shiftedDays + (isTogether ? days : 0) });
     return await done(deps, tx, actor, before, { kind: 'group-paused', resumesOn });
   });

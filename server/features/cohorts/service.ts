@@ -5,6 +5,7 @@ import { cohortDayOn, cohortStateOn, joiningStateOn, lastDateOf, programEndOf } 
 import { daysBetween } from '#contract/days.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { groupPath } from '#contract/roles/rules.ts';
+import { callOffAhead } from '#server/features/appointments/changes.ts';
 import { firstReasons } from '#server/features/attention/service.ts';
 import { planFromProgram } from '#server/features/cohort-room/planned.ts';
 import { publishToRoom } from '#server/features/cohort-room/room.ts';
@@ -139,6 +140,7 @@ export async function endHeld(
   by: { actorId: string; subjectId?: string },
 ): Promise<void> {
   const now = deps.clock.now();
+  await callOffAhead(deps, tx, { cohortId: id });
   await leaveCalendar(tx, id, now);
   await setEnded(tx, id, now);
   const clientIds = await listMemberIds(tx, id);

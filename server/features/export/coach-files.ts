@@ -11,6 +11,8 @@ import {
   listMailedInvitations,
   listNotes,
   listOutreach,
+  listSessionNotes,
+  listSummaries,
   type CoachProfile,
   type SealedText,
 } from './coach-queries.ts';
@@ -30,10 +32,12 @@ type Written = { clientName: string; at: Date; text: string };
 
 /** What a coach wrote, by kind. A request has two texts, so its answer has its own name. */
 const kinds: Record<
-  'notes' | 'comments' | 'outreach' | 'invitations' | 'mailedInvitations' | 'answers',
+  'notes' | 'sessionNotes' | 'summaries' | 'comments' | 'outreach' | 'invitations' | 'mailedInvitations' | 'answers',
   { list: List; suffix?: string }
 > = {
   notes: { list: listNotes },
+  sessionNotes: { list: listSessionNotes },
+  summaries: { list: listSummaries },
   comments: { list: listComments },
   outreach: { list: listOutreach },
   invitations: { list: listInvitations },

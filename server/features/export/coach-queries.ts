@@ -1,9 +1,13 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isOnCoachsList } from '#server/features/appointments/sql.ts';
 import { isReadable } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { accountName } from '#server/platform/db/names.ts';
 import {
+  appointmentNotes,
+  appointments,
+  appointmentSummaries,
   clientProfiles,
   coachingRequests,
   coachNotes,
@@ -78,6 +82,46 @@ export const listNotes: ListTexts = async (db, coachId, after, limit) =>
     .innerJoin(userKeys, eq(userKeys.userId, coachNotes.clientId))
     .where(and(eq(coachNotes.coachId, coachId), afterId(coachNotes.id, after)))
     .orderBy(asc(coachNotes.id))
+    .limit(limit);
+
+/** Every version of notes on sessions; those of a cohort's are sealed with the coach's own key. */
+export const listSessionNotes: ListTexts = async (db, coachId, after, limit) => {
+  const ownerId = sql<string>`coalesce(${appointments.clientId}, ${appointmentNotes.coachId})`;
+  return await db
+    .select({
+      id: appointmentNotes.id,
+      clientId: ownerId,
+      clientName: sql<string>`case when ${appointments.clientId} is null then '' else ${accountName(users)} end`,
+      at: appointmentNotes.createdAt,
+      sealed: appointmentNotes.textSealed,
+      wrappedKey: userKeys.wrappedKey,
+    })
+    .from(appointmentNotes)
+    .innerJoin(appointments, eq(appointments.id, appointmentNotes.appointmentId))
+    .innerJoin(users, eq(users.id, ownerId))
+    .innerJoin(userKeys, eq(userKeys.userId, ownerId))
+    .where(and(eq(appointmentNotes.coachId, coachId), afterId(appointmentNotes.id, after)))
+    .orderBy(asc(appointmentNotes.id))
+    .limit(limit);
+};
+
+/** After a parting summaries are the client's alone. */
+export const listSummaries: ListTexts = async (db, coachId, after, limit) =>
+  await db
+    .select({
+      id: appointmentSummaries.id,
+      clientId: users.id,
+      clientName: accountName(users),
+      at: appointmentSummaries.createdAt,
+      sealed: appointmentSummaries.textSealed,
+      wrappedKey: userKeys.wrappedKey,
+    })
+    .from(appointmentSummaries)
+    .innerJoin(appointments, eq(appointments.id, appointmentSummaries.appointmentId))
+    .innerJoin(users, eq(users.id, appointments.clientId))
+    .innerJoin(userKeys, eq(userKeys.userId, users.id))
+    .where(and(isOnCoachsList(coachId), afterId(appointmentSummaries.id, after)))
+    .orderBy(asc(appointmentSummaries.id))
     .limit(limit);
 
 /** Those under entries the coach may read today: a comment may reveal what an entry says. */

@@ -11,6 +11,8 @@ export const exportCopy = {
   programs: 'Programs (in full in coach.json)',
   kinds: {
     notes: 'Notes',
+    sessionNotes: 'Notes on sessions',
+    summaries: 'Summaries of sessions',
     comments: 'Comments on shared entries',
     outreach: 'Letters to people without a coach',
     invitations: 'Invitations',

@@ -17,6 +17,7 @@ import { journalMarkdown } from './markdown.ts';
 import { journalPage } from './print-page.ts';
 import { listGroups, listFreeDays, listWovenPrograms, summariseJournal, type Range } from './queries.ts';
 import { conversationReader, journalReader, type ExportReader, type JournalReader } from './read-journal.ts';
+import { sessionFiles } from './session-files.ts';
 import { zipOf, type ZippedFile } from './zip.ts';
 
 export type Download = { fileName: string; file: Readable };
@@ -54,6 +55,7 @@ export async function downloadEverything(
     const files = [
       ...(hasJournal ? ownFiles : []),
       ...(profile ? coachFiles(about, { ...deps, profile, coachId: actor.userId, reader }) : []),
+      ...(await sessionFiles(deps, actor, about)),
     ];
     return {
       fileName: downloadName(deps.config.productName, about.today, 'data'),

@@ -11,12 +11,13 @@ import { notContactable, refuseUnlessMayContact } from '#server/features/outreac
 import { outreachUnsubscribeHeaders, unsubscribeLink } from '#server/features/outreach/unsubscribe.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { refusalsToCoach, refuseUnlessCanJoin } from '#server/features/roles/join-coach.ts';
-import { lockClient, lockCoach, type HeldClient } from '#server/features/roles/locks.ts';
+import { lockCoach } from '#server/features/roles/locks.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { refuseUnlessSeen } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { lockClient, type HeldClient } from '#server/platform/db/person-locks.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';

@@ -1,11 +1,17 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
-import type { FormerClient, FormerNotes } from '#contract/parting/endpoints.ts';
+import type { FormerClient, FormerNotes, FormerSessionNotes } from '#contract/parting/endpoints.ts';
 import type { VersionsQuery } from '#contract/versions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { deleteOldFormerNotes, deleteOldShares, findFormerNotes, listFormer } from './queries.ts';
+import {
+  deleteOldFormerNotes,
+  deleteOldShares,
+  findFormerNotes,
+  listFormer,
+  listFormerSessionNotes,
+} from './queries.ts';
 
 export async function formerClients({ db, clock, config }: Deps, actor: SessionUser): Promise<FormerClient[]> {
   const now = clock.now();
@@ -37,6 +43,22 @@ export async function formerNotes(
     version,
     createdAt: createdAt.toISOString(),
     notes: open(id, notes),
+  }));
+}
+
+export async function formerSessionNotes(
+  deps: Deps,
+  actor: SessionUser,
+  clientId: string,
+): Promise<FormerSessionNotes> {
+  const { db, clock, config } = deps;
+  const rows = await listFormerSessionNotes(db, actor.userId, clientId, config.formerNotesMonths, clock.now());
+  const open = await openerOf(deps, clientId, rows[0]?.wrappedKey, rows);
+  return rows.map(({ id, appointmentId, startsAt, createdAt, textSealed }) => ({
+    appointmentId,
+    startsAt: startsAt.toISOString(),
+    savedAt: createdAt.toISOString(),
+    text: open(id, textSealed),
   }));
 }
 

@@ -4,6 +4,8 @@ import { versionsShown } from '#contract/versions.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
 import {
+  appointmentNotes,
+  appointments,
   assignments,
   clientProfiles,
   coachNotes,
@@ -154,6 +156,12 @@ const ownNotes = (db: Db) =>
     .select({ one: sql`1` })
     .from(coachNotes)
     .where(and(eq(coachNotes.coachId, partings.coachId), eq(coachNotes.clientId, partings.clientId)));
+const ownSessionNotes = (db: Db) =>
+  db
+    .select({ one: sql`1` })
+    .from(appointmentNotes)
+    .innerJoin(appointments, eq(appointments.id, appointmentNotes.appointmentId))
+    .where(and(eq(appointmentNotes.coachId, partings.coachId), eq(appointments.clientId, partings.clientId)));
 const isCoachNow = (db: Db) =>
   db
     .select({ one: sql`1` })
@@ -171,7 +179,7 @@ export async function listFormer(db: Db, coachId: string, months: number, now: D
       endedAt: partings.endedAt,
       endedBy: partings.endedBy,
       undoUntil: partings.undoUntil,
-      hasNotes: sql<boolean>`${exists(ownNotes(db))}`,
+      hasNotes: sql<boolean>`(${exists(ownNotes(db))} or ${exists(ownSessionNotes(db))})`,
       notesErasedAt: notesErasedAt(months).mapWith(partings.endedAt),
     })
     .from(partings)
@@ -220,24 +228,70 @@ export async function findFormerNotes(
   return first && { wrappedKey: first.wrappedKey, versions: rows.flatMap(({ note }) => note ?? []) };
 }
 
+/** The newest of each session, while they are kept; nothing where the two have not parted. */
+export async function listFormerSessionNotes(db: Db, coachId: string, clientId: string, months: number, now: Date) {
+  return await db
+    .selectDistinctOn([appointments.startsAt, appointments.id], {
+      id: appointmentNotes.id,
+      appointmentId: appointments.id,
+      startsAt: appointments.startsAt,
+      createdAt: appointmentNotes.createdAt,
+      textSealed: appointmentNotes.textSealed,
+      wrappedKey: userKeys.wrappedKey,
+    })
+    .from(partings)
+    .innerJoin(
+      appointments,
+      and(eq(appointments.clientId, partings.clientId), eq(appointments.coachId, partings.coachId)),
+    )
+    .innerJoin(
+      appointmentNotes,
+      and(eq(appointmentNotes.appointmentId, appointments.id), eq(appointmentNotes.coachId, partings.coachId)),
+    )
+    .leftJoin(userKeys, eq(userKeys.userId, partings.clientId))
+    .where(
+      and(
+        eq(partings.coachId, coachId),
+        eq(partings.clientId, clientId),
+        sql`${notesErasedAt(months)} > ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(desc(appointments.startsAt), desc(appointments.id), desc(appointmentNotes.version))
+    .limit(formerSessionNotesMost);
+}
+
+/** More than a coach has of one client. */
+const formerSessionNotesMost = 500;
+
 /**
  * For everyone whose time is over. Returns the number of versions erased. Without a recorded parting, as where an admin
  * ended the role before partings existed, the time runs from the newest version.
  */
 export async function deleteOldFormerNotes(db: Db, months: number, now: Date): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+  const { rows } = await db.execute<{ erased: string }>(sql`
     with over as (
       select notes.coach_id, notes.client_id
-      from (select coach_id, client_id, max(created_at) as newest from ${coachNotes} group by coach_id, client_id) as notes
+      from (select coach_id, client_id, max(created_at) as newest from (
+          select coach_id, client_id, created_at from ${coachNotes}
+          union all select noted.coach_id, met.client_id, noted.created_at from ${appointmentNotes} noted
+            join ${appointments} met on met.id = noted.appointment_id where met.client_id is not null) as written
+        group by coach_id, client_id) as notes
       left join ${partings} on ${partings.coachId} = notes.coach_id and ${partings.clientId} = notes.client_id
       where coalesce(${partings.endedAt}, notes.newest) + make_interval(months => ${months}::int)
           <= ${now.toISOString()}::timestamptz
         and not exists (select 1 from ${clientProfiles}
           where ${clientProfiles.userId} = notes.client_id and ${clientProfiles.coachId} = notes.coach_id)
+    ), of_sessions as (
+      delete from ${appointmentNotes} noted using over, ${appointments} met
+      where met.id = noted.appointment_id and noted.coach_id = over.coach_id and met.client_id = over.client_id
+      returning 1
+    ), of_clients as (
+      delete from ${coachNotes} noted using over
+      where noted.coach_id = over.coach_id and noted.client_id = over.client_id
+      returning 1
     )
-    delete from ${coachNotes} using over
-    where ${coachNotes.coachId} = over.coach_id and ${coachNotes.clientId} = over.client_id`);
-  return rowCount ?? 0;
+    select (select count(*) from of_sessions) + (select count(*) from of_clients) as erased`);
+  return Number(rows[0]?.erased ?? 0);
 }
 
 /** Shares with a former coach have not counted since the parting; now they can no longer be restored. */

@@ -2,13 +2,14 @@ import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { fullName } from '#contract/names.ts';
 import { undoPartingHours, type ProgramWish } from '#contract/parting/constants.ts';
 import type { EndWorkBody, LeaveCoachBody, OwnParting, Parted } from '#contract/parting/endpoints.ts';
+import { callOffAhead } from '#server/features/appointments/changes.ts';
 import { stopProgram } from '#server/features/assignments/start-program.ts';
 import { addCoachMessage, isLastCoachMessage } from '#server/features/messages/send.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
-import { lockClient } from '#server/features/roles/locks.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { lockClient } from '#server/platform/db/person-locks.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
@@ -48,6 +49,7 @@ export async function endWork(
     }
     if (words) await addCoachMessage(deps, tx, { coachId, clientId, text: words });
     const undoUntil = undoUntilFrom(now);
+    await callOffAhead(deps, tx, { coachId, clientId });
     await endRelation(tx, { coachId, clientId, endedBy: 'coach', programWish: 'asked', undoUntil, now });
     const coach = await findCoachOfParting(tx, coachId);
     const coachName = coach?.fullName ?? '';
@@ -93,6 +95,7 @@ export async function leaveCoach(
       throw new AppError('conflict', 'You no longer work with this coach.');
     }
     const undoUntil = undoUntilFrom(now);
+    await callOffAhead(deps, tx, { coachId, clientId });
     await endRelation(tx, { coachId, clientId, endedBy: 'client', programWish: program, undoUntil, now });
     if (program === 'stops') await stopProgram(tx, clientId, now);
     const coach = await findCoachOfParting(tx, coachId);

@@ -5,7 +5,6 @@ import { reminders } from '#server/platform/db/schema.ts';
 import { assign } from '#testing/histories.ts';
 import { unassignedClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import { calendarFile } from './calendar.ts';
 
 let client: Person;
 const test = await testApp();
@@ -17,9 +16,7 @@ beforeEach(async () => {
 });
 
 const make = async () =>
-  (await client.post('/api/client/reminder/calendar'))
-    .json<{ address: string }>()
-    .address.replace('http://localhost:3000', '');
+  (await client.post('/api/calendar')).json<{ address: string }>().address.replace('http://localhost:3000', '');
 const fetchFeed = async (url: string) => await test.app.inject({ method: 'GET', url });
 
 describe('the private calendar', () => {
@@ -55,7 +52,7 @@ describe('the private calendar', () => {
     const second = await make();
     expect((await fetchFeed(first)).statusCode).toBe(404);
     expect((await fetchFeed(second)).statusCode).toBe(200);
-    expect((await client.delete('/api/client/reminder/calendar')).json<Reminder>().hasCalendar).toBe(false);
+    expect((await client.delete('/api/calendar')).json<Reminder>().hasCalendar).toBe(false);
     expect((await fetchFeed(second)).statusCode).toBe(404);
   });
 
@@ -69,18 +66,4 @@ describe('the private calendar', () => {
     expect(guesses.at(0)).toBe(404);
     expect(guesses.at(-1)).toBe(429);
   });
-});
-
-it('folds long lines between letters and escapes what has a meaning', () => {
-  const file = calendarFile({
-    name: `${'ö'.repeat(80)}; a, b\\c\nd`,
-    summary: 'x',
-    url: 'http://localhost/',
-    host: 'localhost',
-    key: 'k',
-    stamp: new Date('2026-03-04T09:00:00Z'),
-    events: [],
-  });
-  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  expect(file.replaceAll('\r\n ', '')).toContain(`NAME:${'ö'.repeat(80)}\\; a\\, b\\\\c\\nd`);
 });

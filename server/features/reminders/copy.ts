@@ -26,7 +26,6 @@ export const copy = {
   doneTitle: 'No more reminders by e-mail',
   doneLead: 'You’ll no longer get reminders by e-mail. Your other reminders, if you have any, stay as they are.',
 
-  calendarName: (product: string) => `${product}: my page`,
   calendarEvent: 'Time for today’s page',
   calendarGone: 'This calendar couldn’t be found. Its address may have been renewed.',
 } as const;

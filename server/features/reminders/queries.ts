@@ -132,6 +132,7 @@ export async function findByCalendar(db: Db, tokenHash: string) {
       minute: reminders.minute,
       days: reminders.days,
       timeZone: users.timeZone,
+      role: users.role,
       updatedAt: reminders.updatedAt,
     })
     .from(reminders)

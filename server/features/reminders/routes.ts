@@ -15,7 +15,7 @@ export const reminderRoutes = (deps: Deps) =>
       const file = await calendarFeed(deps, params.token, request.ip);
       void reply
         .type('text/calendar; charset=utf-8')
-        .header('content-disposition', 'inline; filename="reminders.ics"')
+        .header('content-disposition', 'inline; filename="calendar.ics"')
         .send(file);
       return answered;
     },

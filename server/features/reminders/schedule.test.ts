@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayInMs } from '#contract/days.ts';
-import { localDate } from '#server/platform/local-date.ts';
-import { instantOf, nextReminder, remindersAfter } from './schedule.ts';
+import { instantOf, localDate } from '#server/platform/local-date.ts';
+import { nextReminder, remindersAfter } from './schedule.ts';
 
 const zones = [
   'UTC',

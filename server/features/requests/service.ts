@@ -14,13 +14,14 @@ import {
   refuseUnlessCanJoin,
   startDefaultProgram,
 } from '#server/features/roles/join-coach.ts';
-import { lockClient, lockCoach, type HeldClient, type HeldCoach } from '#server/features/roles/locks.ts';
+import { lockCoach, type HeldCoach } from '#server/features/roles/locks.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf, openerOf, type OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { lockClient, type HeldClient } from '#server/platform/db/person-locks.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';

@@ -6,10 +6,11 @@ import { limits } from '#server/platform/auth/limits.ts';
 import { returnAttempt, takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { lockClient, type HeldClient } from '#server/platform/db/person-locks.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { joinCoach, refusalsToClient, refuseUnlessCanJoin, startDefaultProgram, tellWhoJoined } from './join-coach.ts';
-import { lockClient, lockCoachByCode, type HeldClient, type HeldCoach } from './locks.ts';
+import { lockCoachByCode, type HeldCoach } from './locks.ts';
 import { saveClientProfile } from './queries.ts';
 
 /**

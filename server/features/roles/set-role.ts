@@ -10,10 +10,11 @@ import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { addressHasher } from '#server/platform/crypto/address-hash.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { lockClientProfile, lockPerson } from '#server/platform/db/person-locks.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { joinCoach, refusalsToClient, startDefaultProgram, tellWhoJoined } from './join-coach.ts';
 import { countGuess, lockCoachOfCode } from './join-or-trial.ts';
-import { lockClientProfile, lockListedCoach, lockPerson, type HeldCoach } from './locks.ts';
+import { lockListedCoach, type HeldCoach } from './locks.ts';
 import {
   copyOptOut,
   findRoleFacts,

@@ -157,7 +157,7 @@ export async function unshareCard(deps: Deps, actor: SessionUser, cardId: string
 /** In one statement. Viewing it marks nothing. */
 export async function sharedCards(
   { db, vault }: Deps,
-  actor: SessionUser,
+  actor: Pick<SessionUser, 'userId'>,
   clientId: string | undefined,
 ): Promise<{ cards: SharedCard[]; unread: number }> {
   const rows = await listSharedCards(db, actor.userId, clientId);

@@ -86,6 +86,8 @@ export const limits = {
   /** Per client: each notifies them. */
   cohortPlacement: { limit: 20, windowSeconds: hour },
   programChange: { limit: 20, windowSeconds: hour },
+  /** Added, or read on request: each calls an address of the coach's choice. */
+  busyCalendar: { limit: 30, windowSeconds: hour },
   /** Enough for four actions on 500 people; what is sent to each person has its own limit as well. */
   bulkPart: { limit: 100, windowSeconds: hour },
 } satisfies Record<string, Limit>;

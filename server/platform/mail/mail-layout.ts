@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config.ts';
 import { html, type Html } from '#server/platform/http/html.ts';
-import { brandBlocks, button, darkStyles, firstDayStrip, nameRows, style } from './mail-parts.ts';
+import { brandBlocks, button, darkStyles, factRows, firstDayStrip, nameRows, style } from './mail-parts.ts';
 
 type MailParts = {
   product: string;
@@ -13,8 +13,14 @@ type MailParts = {
   strip?: number;
   /** Who it is about, a line each, before the text. */
   people?: { name: string; when: string }[];
+  /** What it is about, a line each, after the text. What is struck out no longer holds. */
+  facts?: { label: string; value: string; isStruck?: boolean }[];
   /** With a question before it, it is a link and no button: a mail about security presses no one. */
   action: { label: string; url: string; question?: string };
+  /** Another thing to do, beside the action. */
+  second?: { label: string; url: string };
+  /** A line below what can be done. */
+  note?: string | undefined;
   /** Further small links in a row, with a line above them. */
   choices?: { question: string; links: { label: string; url: string }[] };
   /** Why the person gets this mail and what happens if they do nothing. */
@@ -38,14 +44,17 @@ export function composeMail(parts: MailParts): MailContent {
 }
 
 function asText(parts: MailParts, greeting: string): string {
-  const { action, people, choices, unsubscribe } = parts;
+  const { action, people, facts, second, note, choices, unsubscribe } = parts;
   return (
     [
       greeting,
       ...(parts.title ? [/[.?!]$/.test(parts.title) ? parts.title : `${parts.title}.`] : []),
       ...(people ? [people.map(({ name, when }) => `${name}, ${when}`).join('\n')] : []),
       ...parts.paragraphs,
+      ...(facts ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
       `${action.question ? `${action.question} ` : ''}${action.label}:\n${action.url}`,
+      ...(second ? [`${second.label}:\n${second.url}`] : []),
+      ...(note ? [note] : []),
       ...(choices ? [[choices.question, ...choices.links.map(({ label, url }) => `${label}: ${url}`)].join('\n')] : []),
       parts.footnote,
       ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
@@ -55,10 +64,12 @@ function asText(parts: MailParts, greeting: string): string {
 }
 
 function asHtml(parts: MailParts, greeting: string): string {
-  const { action, choices, unsubscribe } = parts;
+  const { action, second, note, choices, unsubscribe } = parts;
   const paragraph = (text: string) => html`<p class="ink" style="${style.text}">${text}</p>`;
   const link = ({ label, url }: { label: string; url: string }): Html =>
     html`<a class="green" href="${url}" style="${style.link}">${label}</a>`;
+  const asked =
+    action.question && html`<p class="soft" style="${style.question}">${action.question} ${link(action)}</p>`;
   const choice = ({ label, url }: { label: string; url: string }): Html =>
     html`<a class="ink rule" href="${url}" style="${style.choice}">${label}</a> `;
   return html`<!doctype html>
@@ -73,7 +84,9 @@ ${parts.strip && firstDayStrip(parts.strip)}
 ${paragraph(greeting)}
 ${parts.people && nameRows(parts.people)}
 ${parts.paragraphs.map(paragraph)}
-${action.question ? html`<p class="soft" style="${style.question}">${action.question} ${link(action)}</p>` : button(action)}
+${parts.facts && factRows(parts.facts)}
+${asked || button(action, second && choice(second))}
+${note && html`<p class="soft" style="${style.question}">${note}</p>`}
 ${choices && [paragraph(choices.question), html`<p style="margin:0 0 24px;line-height:3">${choices.links.map(choice)}</p>`]}
 <p class="soft rule" style="${style.foot}">${parts.footnote}${unsubscribe && [' ', link(unsubscribe)]}</p>
 </div>

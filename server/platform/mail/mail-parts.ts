@@ -51,11 +51,11 @@ export const darkStyles = html`:root{color-scheme:light dark}
 const noText = 'font-size:0;line-height:0';
 const table = html`<table role="presentation" cellspacing="0" cellpadding="0" border="0"`;
 
-export function button({ label, url }: { label: string; url: string }): Html {
+export function button({ label, url }: { label: string; url: string }, beside?: Html): Html {
   const look =
     `display:inline-block;padding:12px 20px;border-radius:6px;background:${day.green};color:${day.onGreen};` +
     `font:600 15px/1.25 ${sans};text-decoration:none`;
-  return html`<p style="margin:24px 0"><a class="fill" href="${url}" style="${look}">${label}</a></p>`;
+  return html`<p style="margin:24px 0"><a class="fill" href="${url}" style="${look}">${label}</a>${beside && [' ', beside]}</p>`;
 }
 
 /** The four cells of the mark, two in a row, and the name beside them. */
@@ -94,5 +94,14 @@ export function nameRows(people: { name: string; when: string }[]): Html {
   return html`${table} width="100%" style="margin:0 0 8px">${people.map(
     ({ name, when }) => html`<tr><td class="ink rule" style="${cell};font-weight:600;color:${day.ink}">${name}</td>
 <td class="soft rule" align="right" style="${cell};font-size:13px;color:${day.soft}">${when}</td></tr>`,
+  )}</table>`;
+}
+
+export function factRows(facts: { label: string; value: string; isStruck?: boolean }[]): Html {
+  const cell = `padding:10px 0;border-top:1px solid ${day.rule};font:15px/1.4 ${sans}`;
+  return html`${table} width="100%" style="margin:0 0 8px">${facts.map(
+    ({ label, value, isStruck }) => html`<tr>
+<td class="soft rule" width="112" valign="top" style="${cell};width:112px;color:${day.soft}">${label}</td>
+<td class="ink rule" style="${cell};color:${day.ink}">${isStruck ? html`<s>${value}</s>` : value}</td></tr>`,
   )}</table>`;
 }

@@ -46,7 +46,9 @@ it('sends once, with the row’s id as Message-ID, and forgets what it said', as
 it('keeps a letter sealed until it is sent, also over a change of the secret, and forgets it then', async () => {
   const { clock, sink } = await office();
   const words = 'Quetzalfeder, which only the two of them should read';
-  const id = await queueMail(db, { clock, vault }, { ...letter, kind: 'outreach', subject: words, text: words });
+  const calendar = { method: 'REQUEST', content: `SUMMARY:${words}` } as const;
+  const mail = { ...letter, kind: 'outreach', subject: words, text: words, calendar } as const;
+  const id = await queueMail(db, { clock, vault }, mail);
   const everything = async () => {
     const { rows } = await db.execute(sql`select mail_outbox::text as row from mail_outbox`);
     return JSON.stringify([rows, String((await rowOf(id))?.sealed)]);
@@ -65,6 +67,7 @@ it('keeps a letter sealed until it is sent, also over a change of the secret, an
   clock.advance(60 * minute);
   await senderTo(sink.url, clock, undefined, next).sendDue();
   expect(sink.received[0]?.raw).toContain(words);
+  expect(sink.received[0]?.raw).toContain('method=REQUEST');
   expect(await rowOf(id)).toMatchObject({ status: 'sent', sealed: null });
 });
 

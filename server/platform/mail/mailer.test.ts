@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
 import { smtpSink } from '#testing/smtp-sink.ts';
-import { createMailer } from './mailer.ts';
+import { createMailer, senderOf } from './mailer.ts';
 import { verificationMail } from '#server/platform/auth/auth-mail.ts';
 
 const log = createLog({ logLevel: 'silent' });
@@ -33,6 +33,15 @@ describe('to a mail server', async () => {
       'Auto-Submitted: auto-generated',
     ])
       expect(mail?.raw).toContain(part);
+  });
+
+  it('sends an invitation as a part calendars read, and as a file', async () => {
+    const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';
+    await mailer.send({ to: 'nora@example.org', ...body, calendar: { method: 'CANCEL', content } });
+    const raw = sink.received.at(-1)?.raw ?? '';
+    expect(raw).toContain('Content-Type: text/calendar; charset=utf-8; method=CANCEL');
+    expect(raw).toContain('filename=invitation.ics');
+    expect(raw.replace(/\s/g, '')).toContain(Buffer.from(content).toString('base64'));
   });
 
   it('says nothing to a server that does not encrypt, where encryption is demanded', async () => {
@@ -128,4 +137,9 @@ describe('into files', async () => {
       'This is not one plain mail address.',
     );
   });
+});
+
+it('takes name and address apart in what MAIL_FROM says', () => {
+  expect(senderOf('"Acme, \\"Inc.\\"" <a@b.example>')).toEqual({ name: 'Acme, Inc.', address: 'a@b.example' });
+  expect(senderOf('a@b.example')).toEqual({ name: '', address: 'a@b.example' });
 });

@@ -12,7 +12,11 @@ export type Mail = {
   html: string;
   /** Such as List-Unsubscribe. */
   headers?: Record<string, string>;
+  /** An invitation, its change or its end, which calendar programs read from the mail. */
+  calendar?: MailCalendar;
 };
+
+export type MailCalendar = { method: 'REQUEST' | 'CANCEL'; content: string };
 
 /** The row of the outbox it comes from. The same mail sent again has the same Message-ID and the same file. */
 export type NumberedMail = Mail & {
@@ -147,12 +151,19 @@ function message(mail: NumberedMail, from: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.calendar ? { icalEvent: { ...mail.calendar, filename: 'invitation.ics' } } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
     // A mail that had to be sent again is the same mail: programs that see both show one.
     messageId: `<${mail.id}@${domainOf(from)}>`,
     headers,
   };
+}
+
+/** What MAIL_FROM names. */
+export function senderOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^([^<>]*)<([^<>]+)>\s*$/.exec(from) ?? [];
+  return { name: name.replace(/\\?"/g, '').trim(), address: address.trim() };
 }
 
 const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';

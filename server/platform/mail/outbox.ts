@@ -21,6 +21,7 @@ export const mailKinds = [
   'coach-leaving',
   'coach-staying',
   'coaching-request',
+  'commitment-due',
   'data-export',
   'distress',
   'email-change',
@@ -45,6 +46,13 @@ export const mailKinds = [
   'reset',
   'role-changed',
   'security-changed',
+  'session-asked',
+  'session-booked',
+  'session-called-off',
+  'session-moved',
+  'session-offered',
+  'session-reminder',
+  'session-summary',
   'sign-up-link',
   'unread-message',
   'verification',
@@ -100,7 +108,7 @@ export async function queueLatestMails(
 
 async function insert(db: Db | Tx, vault: Vault, due: Date, mail: OutgoingMail): Promise<string> {
   const id = newId();
-  const { subject, text, html, headers = {} } = mail;
+  const { subject, text, html, headers = {}, calendar } = mail;
   await insertMail(db, {
     id,
     userId: mail.userId,
@@ -108,7 +116,7 @@ async function insert(db: Db | Tx, vault: Vault, due: Date, mail: OutgoingMail):
     aboutOthers: mail.aboutOthers ?? [],
     toAddress: mail.to,
     kind: mail.kind,
-    sealed: sealContent(vault, id, { subject, text, html, headers }),
+    sealed: sealContent(vault, id, { subject, text, html, headers, ...(calendar ? { calendar } : {}) }),
     nextTryAt: due,
     createdAt: due,
   });

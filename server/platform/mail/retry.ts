@@ -29,6 +29,8 @@ const usefulFor: Record<string, number> = {
   'email-change': 24 * 60 * minute,
   reminder: 3 * 60 * minute,
   nudge: 12 * 60 * minute,
+  'session-reminder': 60 * minute,
+  'commitment-due': 12 * 60 * minute,
   'data-export': 7 * 24 * 60 * minute,
 };
 

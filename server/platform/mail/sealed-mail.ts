@@ -1,9 +1,10 @@
 import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import type { Mail } from './mailer.ts';
 import { lockSealedMail, replaceSealed, type TakenMail } from './outbox-queries.ts';
 
 /** What a mail says. */
-type MailContent = { subject: string; text: string; html: string; headers: Record<string, string> };
+type MailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'> & { headers: Record<string, string> };
 
 type Row = Pick<TakenMail, 'id' | 'sealed' | 'subject' | 'textBody' | 'htmlBody' | 'headers'>;
 

@@ -58,13 +58,17 @@ export function isPublicAddress(address: string): boolean {
 type Done = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
 /** For a request's `lookup`: what is connected to is what was looked at, so no name can change its mind in between. */
-export function publicLookup(hostname: string, options: LookupOptions, done: Done): void {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, []);
-    const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return done(Object.assign(new Error('This name leads into a private network.'), { code: 'EPRIVATE' }), []);
-    }
-    return options.all ? done(null, addresses) : done(null, first.address, first.family);
-  });
+export function checkedLookup(isAllowed: (address: string) => boolean, resolve: typeof lookup = lookup) {
+  return (hostname: string, options: LookupOptions, done: Done): void => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, []);
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) {
+        return done(Object.assign(new Error('This name leads into a private network.'), { code: 'EPRIVATE' }), []);
+      }
+      return options.all ? done(null, addresses) : done(null, first.address, first.family);
+    });
+  };
 }
+
+export const publicLookup = checkedLookup(isPublicAddress);

@@ -25,7 +25,7 @@ const shared = {
   comments: [],
 };
 
-test('what waits to be read is open below the cloth', async () => {
+test('what waits to be read is open below the cloth, and the sessions come after it', async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -40,6 +40,7 @@ test('what waits to be read is open below the cloth', async () => {
       entries: [shared],
       pagination: { page: 1, pageSize: 10, totalPages: 1, total: 1 },
     },
+    'GET /api/coach/client/{clientId}/appointments': { allowance: null, ahead: [], past: [] },
   });
   renderPage(
     <Route path="/client/:clientId">
@@ -49,6 +50,7 @@ test('what waits to be read is open below the cloth', async () => {
   );
   const day = await screen.findByRole('article', { name: 'Day 1' });
   await waitFor(() => expect(day.textContent).toContain('A long road, and <b>rain</b>.'));
+  expect(await screen.findByText('No sessions yet.')).toBeTruthy();
   await settled();
   expect(calls.some(({ route }) => route.endsWith('/read'))).toBe(false);
 });

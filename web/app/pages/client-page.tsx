@@ -1,3 +1,4 @@
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useParams } from 'wouter';
 import { ClientPage } from '#web/features/client-page/components/client-page.tsx';
 import { EndWork } from '#web/features/parting/end-work.tsx';
@@ -6,6 +7,12 @@ import { Reading } from '#web/features/sharing/reading.tsx';
 import { SharedPages } from '#web/features/sharing/shared-page.tsx';
 import { UnsentComments } from '#web/features/sharing/unsent-comment.tsx';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
+import type { ClientSessionsProps } from '../client-sessions.tsx';
+
+/** Heavy with its dialogs. Where it cannot be fetched the page is whole without it. */
+const ClientSessions = lazy<ComponentType<ClientSessionsProps>>(() =>
+  import('../client-sessions.tsx').catch(() => ({ default: () => null })),
+);
 
 /** A client's page; without an id in the address, what all clients have shared. */
 export default function ClientPagePage() {
@@ -24,6 +31,11 @@ export default function ClientPagePage() {
       ending={(client, name, onEnding) => <EndWork client={{ ...client, name }} onEnding={onEnding} />}
       shared={(client, pins, onMoveOn) => (
         <SharedPages client={client} pins={pins} timeZone={user.timeZone} onMoveOn={onMoveOn} />
+      )}
+      sessions={(client) => (
+        <Suspense>
+          <ClientSessions client={client} timeZone={user.timeZone} />
+        </Suspense>
       )}
       unsent={(pins) => <UnsentComments entries={pins} />}
     />

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { nameOrEmail } from '#contract/names.ts';
 import { BulkBar } from '#web/features/bulk/bulk-bar.tsx';
 import { CoachHome } from '#web/features/coach-dashboard/components/coach-home.tsx';
@@ -9,6 +10,7 @@ import { TimeZoneOffer } from '#web/features/session/device-time-zone.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { UnreadShared } from '#web/features/sharing/unread-shared.tsx';
 import { TickedPeople } from '#web/ui/ticks.tsx';
+import { OfferDialog } from '../offer-dialog.ts';
 import { TabLinks } from '../shells/tab-links.tsx';
 
 export default function CoachHomePage() {
@@ -29,6 +31,11 @@ export default function CoachHomePage() {
           reply: (person, onNext) => <Reply person={person} timeZone={user.timeZone} onNext={onNext} />,
           request: ({ id, person }, isFirst, onAnswered) => (
             <AnswerRequest id={id} client={person} isFirst={isFirst} onAnswered={onAnswered} />
+          ),
+          offer: (client, onDone) => (
+            <Suspense>
+              <OfferDialog {...(client && { client })} onDone={onDone} />
+            </Suspense>
           ),
         }}
       />

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useParams } from 'wouter';
 import { matchesPath } from '#contract/pages.ts';
 import { nameOrEmail } from '#contract/names.ts';
@@ -10,6 +11,7 @@ import { Cohorts } from '#web/features/cohorts/cohorts.tsx';
 import { removeTicked } from '#web/features/cohorts/members.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { TickedPeople } from '#web/ui/ticks.tsx';
+import { OfferDialog } from '../offer-dialog.ts';
 import { useShownPath } from '../shown-path.ts';
 
 /** The list, one of them, and the form for both; for an admin also everybody's. */
@@ -28,6 +30,11 @@ export default function CohortsPage() {
         id={id}
         {...form}
         add={(cohort) => <AddPeople cohort={cohort} />}
+        session={(cohort, onDone) => (
+          <Suspense>
+            <OfferDialog cohort={cohort} onDone={onDone} />
+          </Suspense>
+        )}
         bar={(cohort) => (
           <BulkBar
             actions={['nudge', 'message', 'program', 'cohort']}

@@ -7,7 +7,7 @@ import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi } from '#web/platform/fake-api-in-test.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
-import { createQueryClient, userKey } from '#web/platform/query-client.ts';
+import { clientHomeKey, createQueryClient, userKey } from '#web/platform/query-client.ts';
 import MessagesPage from './messages.tsx';
 
 const client = createQueryClient();
@@ -56,4 +56,14 @@ test('of two conversations one is chosen', async () => {
   await open(true);
   expect(composer()).toBeNull();
   expect(screen.getByText('Choose a conversation')).toBeTruthy();
+});
+
+test('with the own coach a time can be chosen, where there is something to book', async () => {
+  const { person } = known[0] as (typeof known)[number];
+  const sessions = { next: null, offers: 0, canBook: true, agreed: [], knots: [] };
+  client.setQueryData(clientHomeKey, { coach: { id: person.id }, sessions });
+  await open(true);
+  expect((await screen.findByText('Choose a time')).getAttribute('href')).toBe('/sessions/new');
+  act(() => void client.setQueryData(clientHomeKey, { coach: { id: person.id } }));
+  await waitFor(() => expect(screen.queryByText('Choose a time')).toBeNull());
 });

@@ -13,6 +13,7 @@ import { useUser } from '#web/features/session/queries.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { useIsWide } from '#web/platform/use-is-wide.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 
 type Assignment = NonNullable<CoachDashboard['clients'][number]['currentAssignment']>;
 
@@ -36,9 +37,17 @@ export default function MessagesPage() {
   const ownClient = (person: About['person']) => clients?.find(({ id }) => id === person.id);
   const roleOf = (person: About['person']) =>
     person.role === 'client' || !person.id ? '' : person.id === coach?.id ? copy.roles.ownCoach : copy.roles.coach;
+  const lineOfCoach = (person: About['person']) =>
+    person.id && person.id === coach?.id && home.data?.sessions?.canBook ? (
+      <>
+        {roleOf(person)} <AppLink href="/sessions/new">{copy.conversation.chooseTime}</AppLink>
+      </>
+    ) : (
+      roleOf(person)
+    );
   const about = (person: About['person']) => {
     if (person.role === 'coach')
-      return { line: roleOf(person), href: person.id && `/coach/${person.id}`, cloth: undefined };
+      return { line: lineOfCoach(person), href: person.id && `/coach/${person.id}`, cloth: undefined };
     const client = ownClient(person);
     return {
       line: client?.currentAssignment ? lineOf(client.currentAssignment) : copy.roles.client,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { Progress } from '#web/features/today/progress/progress.tsx';
@@ -5,6 +6,11 @@ import { WeekReview } from '#web/features/today/weeks/week-review.tsx';
 import { useDayEntriesOnDevice } from '#web/features/today/entry-on-device.ts';
 import { newestEntriesQuery } from '#web/features/journal/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
+
+/** Not on the way of those who have no sessions. */
+const SessionsList = lazy(async () => ({
+  default: (await import('#web/features/sessions/session-rows.tsx')).SessionsList,
+}));
 
 /** The program's progress; if the address names one, the review of a week. */
 export default function ProgressPage() {
@@ -21,6 +27,11 @@ function Whole({ timeZone }: { timeZone: string }) {
       answered={journal?.entries}
       pages={journal?.pagination.total}
       onDevice={useDayEntriesOnDevice()}
+      sessions={(knots) => (
+        <Suspense>
+          <SessionsList timeZone={timeZone} knots={knots} />
+        </Suspense>
+      )}
     />
   );
 }

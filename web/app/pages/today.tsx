@@ -34,6 +34,7 @@ import type { ClientDashboard, EntrySaved } from '#web/features/today/queries.ts
 import { now } from '#web/platform/boot.ts';
 import { longDay } from '#web/platform/time.ts';
 import { FinishedCloth } from '../finished-cloth.ts';
+import { SessionMargin } from '../session-margin.tsx';
 import { NewsOnPage } from '../shells/news.tsx';
 
 type TodayProps = {
@@ -87,6 +88,14 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
       <TimeZoneOffer user={user} otherwise={<NewsOnPage />} />
     </div>
   );
+  const sessions = home.sessions && <SessionMargin home={home} timeZone={timeZone} />;
+  /** Where there is no margin. */
+  const below = (
+    <>
+      {otherTexts}
+      {sessions}
+    </>
+  );
   const tiles = <Tiles pendingInvitations={home.pendingInvitations} unread={<UnreadCount />} />;
 
   if (!assignment || !program || !progress || assignment.startsOn) {
@@ -101,13 +110,13 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
         isPageFirst={isPageFirst}
         saved={savedFreePage}
         kind={kind}
-        otherTexts={otherTexts}
+        otherTexts={below}
         tiles={tiles}
         waysOn={hasWays && !kind && <WaysOnOf home={home} isFirst={!isPageFirst} />}
       />
     );
   }
-  if (home.isBeyondPrompts) return <BeyondPrompts page={freePage(1)} otherTexts={otherTexts} home={home} />;
+  if (home.isBeyondPrompts) return <BeyondPrompts page={freePage(1)} otherTexts={below} home={home} />;
   const leftDay = home.leftDay && (
     <LeftDay
       key={home.leftDay.undoUntil}
@@ -128,7 +137,7 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
             freePage={freePage(2)}
             savedFreePage={savedFreePage}
             kind={kind}
-            otherTexts={otherTexts}
+            otherTexts={below}
             tiles={home.pendingInvitations > 0 && tiles}
             waysOn={!coach && !kind && <WaysOnOf home={home} isFirst={false} />}
           />
@@ -143,14 +152,7 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
   const isShort = fresh !== undefined && !fresh.isOpen && newest !== undefined;
   if (isTrialOver(home) && !isShort)
     return (
-      <EndedTrial
-        home={home}
-        page={freePage(1)}
-        kind={kind}
-        saved={savedFreePage}
-        otherTexts={otherTexts}
-        tiles={tiles}
-      />
+      <EndedTrial home={home} page={freePage(1)} kind={kind} saved={savedFreePage} otherTexts={below} tiles={tiles} />
     );
   const steps = { assignmentId: assignment.id, week, day, durationWeeks: program.durationWeeks };
   return (
@@ -158,6 +160,7 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
       {!isShort && <DayBar home={home} fresh={fresh?.dayNumber} />}
       {leftDay}
       {home.pause && <PauseBand pause={home.pause} />}
+      {!isShort && home.sessions && <SessionMargin home={home} timeZone={timeZone} isLine />}
       {!isShort && <GroupNote home={home} week={week} />}
       <div className={isShort ? 'daypage daypage--woven' : 'daypage'}>
         {isShort && (
@@ -200,6 +203,7 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
           <div className="margin stack g6">
             {kind}
             {trial && <TrialCard trial={trial} timeZone={timeZone} />}
+            {sessions}
             {home.group && <GroupLine group={home.group} />}
             <WeekFocus home={home} />
             {coach && <CoachCard coach={coach} />}

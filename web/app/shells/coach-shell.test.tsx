@@ -22,12 +22,13 @@ function show(path: string, rows = 3) {
 const main = () => screen.getByRole('navigation', { name: 'Main' });
 const marked = () => [...main().querySelectorAll('[aria-current]')].map((link) => link.textContent);
 
-test('four entries; Dashboard has the number of rows in the queue, Messages those unread, and there is no bell', async () => {
+test('five entries; Dashboard has the number of rows in the queue, Messages those unread, and there is no bell', async () => {
   show('/analytics');
   await within(main()).findByText('3 waiting');
   await within(main()).findByText('2 unread messages');
   expect([...main().querySelectorAll('a')].map((link) => link.textContent)).toEqual([
     'Dashboard33 waiting',
+    'Sessions',
     'People',
     'Programs',
     'Messages22 unread messages',

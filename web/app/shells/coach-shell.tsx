@@ -2,6 +2,7 @@ import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import BookOpen from 'lucide-react/icons/book-open';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import House from 'lucide-react/icons/house';
 import LogOut from 'lucide-react/icons/log-out';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -26,6 +27,7 @@ import './coach-shell.css';
 
 const looks: Record<CoachEntry['label'], { Icon: ComponentType; Count?: ComponentType }> = {
   Dashboard: { Icon: House, Count: QueueCount },
+  Sessions: { Icon: CalendarDays },
   People: { Icon: Users },
   Programs: { Icon: BookOpen },
   Messages: { Icon: MessageCircle, Count: UnreadCount },

@@ -20,6 +20,9 @@ test('every page of a coach belongs to one entry, admin and account pages to non
   const pages: Record<string, string[]> = {
     '/': ['Dashboard page'],
     '/#clients': ['People page'],
+    '/sessions': ['Sessions page'],
+    '/sessions/hours': ['Sessions true'],
+    '/sessions/s1': ['Sessions true'],
     '/client/k1': ['People true'],
     '/client/k1/change-program': ['People true'],
     '/shared': ['People true'],

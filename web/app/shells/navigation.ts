@@ -7,7 +7,7 @@ export const clientNavigation = [
 
 export type Place = { path: string; label: string };
 export type CoachEntry = Place & {
-  label: 'Dashboard' | 'People' | 'Programs' | 'Messages';
+  label: 'Dashboard' | 'Sessions' | 'People' | 'Programs' | 'Messages';
   /** The pages of an entry, shown above each of them. */
   tabs?: readonly Place[];
 };
@@ -17,6 +17,7 @@ const clients = '/#clients';
 
 export const coachNavigation: readonly CoachEntry[] = [
   { path: '/', label: 'Dashboard' },
+  { path: '/sessions', label: 'Sessions' },
   {
     path: clients,
     label: 'People',
@@ -40,6 +41,7 @@ export const coachNavigation: readonly CoachEntry[] = [
 
 /** Pages that are not in the navigation, and the one they belong to. */
 const belongs: readonly (readonly [start: string, to: string])[] = [
+  ['/sessions/', '/sessions'],
   ['/client/', clients],
   ['/shared', clients],
   ['/cohorts/', '/cohorts'],

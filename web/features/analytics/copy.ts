@@ -52,6 +52,14 @@ export const analyticsCopy = {
     completionOf: 'Everyone on a program, finished ones too',
     none: 'Nothing yet',
   },
+  sessions: {
+    title: 'Sessions',
+    held: 'Held',
+    missed: 'Missed',
+    calledOff: 'Called off',
+    late: (count: number): string => `${figure(count)} of them late`,
+    about: 'With everyone you work with now, since you began.',
+  },
   clients: {
     title: 'Clients',
     columns: {

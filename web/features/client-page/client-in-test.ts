@@ -85,7 +85,7 @@ export const daniel: ClientDetail = {
   },
   coachNotes: 'Call on Thursday.',
   notesVersion: 4,
-  pins: { shared: [], comments: [], notes: [] },
+  pins: { shared: [], comments: [], notes: [], sessions: [] },
   news: { sharedUnread: 0, messages: [], unreadMessages: 0, quietSince: null },
 };
 

@@ -150,6 +150,7 @@ export const clientPageCopy = {
     title: 'Engagement Overview',
     logins: 'Login Days/Week',
     session: 'Avg Session',
+    sessionNote: 'time in Dayloom',
     minutes: 'min',
     streak: 'Current Streak',
     days: (count: number) => (count === 1 ? 'day' : 'days'),

@@ -30,6 +30,8 @@ export function notesHistoryQuery(clientId: string) {
       }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: nextVersions,
+    select: ({ pages }) =>
+      pages.flat().map(({ version, notes, createdAt }) => ({ version, text: notes, savedAt: createdAt })),
   });
 }
 

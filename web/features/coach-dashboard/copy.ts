@@ -4,12 +4,15 @@ import type { ClientGroup, ClientSort } from '#contract/coach-dashboard/rules.ts
 const kinds: Record<AttentionKind, string> = {
   distress: 'Distress',
   'mood-fall': 'Mood falling',
+  'no-session': 'No session',
   quiet: 'Quiet',
   'trial-ending': 'Trial',
   'invitation-ending': 'Invitation',
   message: 'Message',
   shared: 'Shared with you',
   request: 'Coaching request',
+  'session-today': 'Session today',
+  'session-unsaid': 'Did it happen?',
   report: 'Reported post',
 };
 const verbs: Record<AttentionVerb, string> = {
@@ -19,6 +22,9 @@ const verbs: Record<AttentionVerb, string> = {
   'read-message': 'Read',
   'read-shared': 'Read',
   accept: 'Accept',
+  prepare: 'Prepare',
+  answer: 'Answer',
+  offer: 'Offer',
   review: 'Review',
 };
 const numbers = [
@@ -44,23 +50,29 @@ const counted = (one: string, many: string) => (count: number) => `${count} ${co
 const gatheredCounts: Record<AttentionKind, (count: number) => string> = {
   distress: counted('person', 'people'),
   'mood-fall': counted('person', 'people'),
+  'no-session': counted('without a session', 'without a session'),
   quiet: counted('is quiet', 'are quiet'),
   'trial-ending': counted('trial ends', 'trials end'),
   'invitation-ending': counted('invitation ends', 'invitations end'),
   message: counted('unanswered', 'unanswered'),
   shared: counted('person shared a page', 'people shared a page'),
   request: counted('request', 'requests'),
+  'session-today': counted('session', 'sessions'),
+  'session-unsaid': counted('session', 'sessions'),
   report: counted('reported post', 'reported posts'),
 };
 const gatheredTitles: Record<AttentionKind, string> = {
   distress: 'Distress',
   'mood-fall': 'Mood falling',
+  'no-session': 'No session',
   quiet: 'Quiet',
   'trial-ending': 'Trials',
   'invitation-ending': 'Invitations',
   message: 'Messages',
   shared: 'Shared pages',
   request: 'Coaching requests',
+  'session-today': 'Sessions today',
+  'session-unsaid': 'Sessions to answer',
   report: 'Reported posts',
 };
 /** So many names are said; the others are counted. */
@@ -116,6 +128,23 @@ export const coachHomeCopy = {
     yesterday: 'yesterday',
     at: (day: string, time: string) => `${day} at ${time}`,
     readAll: 'Read all',
+    session: {
+      today: (time: string) => `Session today at ${time}`,
+      /** Minutes before it begins. */
+      until: (minutes: number) => {
+        if (minutes <= 0) return 'It has begun';
+        const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+        const inHours = hours === 1 ? 'an hour' : `${hours} hours`;
+        const inMinutes = rest === 1 ? 'a minute' : `${rest} minutes`;
+        return `In ${[hours > 0 && inHours, rest > 0 && inMinutes].filter(Boolean).join(' and ')}`;
+      },
+      last: ['Last met ', ', nothing ahead'],
+      either: (message: string) => `${message} either`,
+      question: (name: string, when: string) => `${name}, ${when}. Only you can say how it went.`,
+      held: 'Held',
+      missed: 'Missed',
+      notSaid: 'This couldn’t be saved',
+    },
     noCloth: (name: string) => `${name}’s cloth is private`,
     dismiss: (name: string) => `Dismiss ${name}`,
     dismissed: (name: string) => `${name} removed from Today`,
@@ -236,10 +265,20 @@ export const coachHomeCopy = {
     next: 'Next',
     shown: (total: number) => (total === 1 ? '1 client' : `${total} clients`),
   },
+  hours: {
+    title: 'Today’s hours',
+    week: 'The week',
+    span: (from: string, until: string) => `${from} to ${until}`,
+    free: (spans: string) => `Free ${spans}`,
+    offered: 'offered',
+    none: 'No sessions today.',
+    off: 'No hours today.',
+  },
   actions: {
     title: 'Quick Actions',
     find: 'Find New Clients',
     invite: 'Send Invitation',
+    offer: 'Offer a Time',
     programs: 'Preview Programs',
     analytics: 'View Analytics',
   },

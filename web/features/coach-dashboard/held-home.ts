@@ -32,6 +32,10 @@ export function afterOwn(held: CoachDashboard, latest: CoachDashboard, handled: 
   return { ...latest, queue: { ...latest.queue, rows: [...rows, ...following] } };
 }
 
+/** Who comes today, and when. */
+const sessionsOf = ({ today }: CoachDashboard): string =>
+  (today?.appointments ?? []).map(({ id, startsAt, isOffered }) => [id, startsAt, isOffered].join()).join();
+
 const nobody: ReadonlySet<string> = new Set();
 
 /**
@@ -54,7 +58,8 @@ export function useHeldHome() {
     shown !== undefined &&
     latest !== undefined &&
     (shown.pagination.total !== latest.pagination.total ||
-      shown.recentActivity[0]?.id !== latest.recentActivity[0]?.id);
+      shown.recentActivity[0]?.id !== latest.recentActivity[0]?.id ||
+      sessionsOf(shown) !== sessionsOf(latest));
   return {
     home: shown,
     error,

@@ -54,6 +54,18 @@ export function useDismiss(onUndone: () => void) {
   });
 }
 
+/** Says whether a session took place. */
+export function useSettle(onSaid: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, outcome }: { id: string; outcome: 'held' | 'missed' }) =>
+      api('POST /api/coach/appointments/{id}/outcome', { params: { id }, body: { outcome } }),
+    onSuccess: onSaid,
+    onError: (error) => toast({ variant: 'destructive', title: copy.session.notSaid, description: sentenceOf(error) }),
+    onSettled: () => void lookAgain(client),
+  });
+}
+
 /** Reminds a client of today's page. Idempotent: one press is one nudge. */
 export function useNudge(onSent: (person: PersonRow['person']) => void) {
   const client = useQueryClient();

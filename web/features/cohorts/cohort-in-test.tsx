@@ -108,7 +108,14 @@ export const besides = {
 export const show = (node: ReactNode, path: string) => renderPage(node, { path, user: theUser });
 export const showCohort = ({ id }: { id: string }) =>
   show(
-    <CohortPage id={id} coachName="Ines Calloway" timeZone="UTC" bar={() => null} add={() => 'Add clients'} />,
+    <CohortPage
+      id={id}
+      coachName="Ines Calloway"
+      timeZone="UTC"
+      bar={() => null}
+      add={() => 'Add clients'}
+      session={() => 'Booking'}
+    />,
     `/cohorts/${id}`,
   );
 export const said = () => document.body.textContent;

@@ -50,6 +50,18 @@ test('ending says what happens first', async () => {
   await waitFor(() => expect(toastStore.current()?.title).toBe('The cohort has ended'));
 });
 
+test('a session is booked with all of them while it runs', async () => {
+  fakeApi({ ...besides, 'GET /api/coach/cohorts': [running] });
+  const { unmount } = showCohort(running);
+  await person.click(await screen.findByText('Book a session'));
+  expect(screen.getByText('Booking')).toBeDefined();
+  unmount();
+  fakeApi({ ...besides, 'GET /api/coach/cohorts': [ended] });
+  showCohort(ended);
+  await screen.findByText('Repeat');
+  expect(screen.queryByText('Book a session')).toBeNull();
+});
+
 test('an address of nobody’s cohort says so', async () => {
   fakeApi({ 'GET /api/coach/cohorts': [planned] });
   showCohort({ id: 'k9' });

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import DoorOpen from 'lucide-react/icons/door-open';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import MailPlus from 'lucide-react/icons/mail-plus';
@@ -45,6 +46,8 @@ type CohortPageProps = {
   bar: (cohort: Cohort) => ReactNode;
   /** Adding clients, while the cohort takes members; another feature's. */
   add: (cohort: Cohort) => ReactNode;
+  /** The dialog that books a session with all of them: another feature's too. */
+  session: (cohort: Cohort, onDone: () => void) => ReactNode;
 };
 
 /** One cohort: its members and their progress, how people join it, and what the coach can do with it. */
@@ -75,7 +78,15 @@ export function CohortPage({ id, ...props }: CohortPageProps) {
 }
 
 /** Everything at once: what it holds decides how high the page is. */
-function OneCohort({ cohort, coachName, timeZone, bar, add }: Omit<CohortPageProps, 'id'> & { cohort: Cohort }) {
+function OneCohort({
+  cohort,
+  coachName,
+  timeZone,
+  bar,
+  add,
+  session,
+}: Omit<CohortPageProps, 'id'> & { cohort: Cohort }) {
+  const [isBooking, setBooking] = useState(false);
   const figures = useQuery(figuresQuery(cohort.id));
   const hasMembers = cohort.members > 0;
   const wall = useQuery({ ...wallQuery(cohort.id, firstShown), enabled: hasMembers });
@@ -136,6 +147,11 @@ function OneCohort({ cohort, coachName, timeZone, bar, add }: Omit<CohortPagePro
               >
                 {copy.room}
               </ListRow>
+              {!isEnded && (
+                <ListRow onClick={() => setBooking(true)} icon={<CalendarPlus />} note={copy.sessionNote}>
+                  {copy.session}
+                </ListRow>
+              )}
               {cohort.joining === 'open' && (
                 <ListRow href={`/send-invitation?cohortId=${cohort.id}`} icon={<MailPlus />} note={copy.inviteNote}>
                   {copy.invite}
@@ -157,6 +173,7 @@ function OneCohort({ cohort, coachName, timeZone, bar, add }: Omit<CohortPagePro
                 </>
               )}
             </RowList>
+            {isBooking && session(cohort, () => setBooking(false))}
           </Section>
           {!isEnded && (
             <Section title={copy.join.title}>

@@ -69,6 +69,8 @@ export const cohortCopy = {
   editNote: 'Name, program, pace, places',
   room: 'The room',
   roomNote: 'Where you write to everyone',
+  session: 'Book a session',
+  sessionNote: 'One time for everyone',
   roomNew: (count: number) => `${count} new in the room`,
   reported: (count: number) =>
     count === 1 ? 'A post in the room was reported.' : `${count} posts in the room were reported.`,

@@ -65,6 +65,7 @@ export const messagesCopy = {
     },
     back: 'Back to all conversations',
     profile: 'Open profile',
+    chooseTime: 'Choose a time',
     messages: 'Messages',
     earlier: 'Show earlier messages',
     loadingEarlier: 'Loading...',

@@ -22,9 +22,11 @@ export type BellItem = {
 export function bellItems({
   notices,
   invitations,
+  timeZone,
 }: {
   notices: readonly Notice[];
   invitations: readonly Invitation[];
+  timeZone: string;
 }): BellItem[] {
   return [
     ...invitations
@@ -38,13 +40,13 @@ export function bellItems({
         kind: 'invitation',
       })),
     ...notices.map((notice): BellItem => {
-      const { title, text, link } = noticeWords(notice);
+      const { title, text, link } = noticeWords(notice, timeZone);
       return { key: notice.id, title, text, at: notice.createdAt, href: link?.href, kind: 'news' };
     }),
   ];
 }
 
-export function useBell() {
+export function useBell(timeZone: string) {
   const client = useQueryClient();
   const notices = useQuery({ ...noticesQuery, refetchOnMount: true });
   const invitations = useQuery({ ...invitationsQuery, staleTime: Infinity });
@@ -75,7 +77,7 @@ export function useBell() {
   });
 
   return {
-    items: bellItems({ notices: notices.data ?? [], invitations: invitations.data ?? [] }),
+    items: bellItems({ notices: notices.data ?? [], invitations: invitations.data ?? [], timeZone }),
     isLoading: asked.some(({ isPending }) => isPending),
     hasFailed: asked.some(({ isError, data }) => isError && data === undefined),
     retry: () => asked.forEach((query) => void (query.isError && query.refetch())),

@@ -43,7 +43,7 @@ const rows = () => [...document.querySelectorAll('.bellrow')].map((row) => row.t
 
 test('what waits for an answer first, then the news', () => {
   const found = { notices: [notice('n1')], invitations: [invitation, { ...invitation, id: 'i2', status: 'declined' }] };
-  const items = bellItems(found as unknown as Parameters<typeof bellItems>[0]);
+  const items = bellItems({ ...found, timeZone: 'UTC' } as unknown as Parameters<typeof bellItems>[0]);
   expect(items.map(({ title, kind }) => [title, kind])).toEqual([
     ['Ines <b>Calloway</b> invited you', 'invitation'],
     ['Your coach moved you to n1', 'news'],

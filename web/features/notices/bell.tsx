@@ -20,7 +20,7 @@ export type NewsProps = {
 /** What is new and what waits: as a bell on every page, as a list at the head of the first. One file, since nobody has one alone. */
 export default function News({ place, timeZone }: NewsProps) {
   if (place === 'bell') return <ClientBell timeZone={timeZone} />;
-  return <Notices />;
+  return <Notices timeZone={timeZone} />;
 }
 
 /** The count says how much; opening it marks nothing as read. */
@@ -29,7 +29,7 @@ function ClientBell({ timeZone }: { timeZone: string }) {
   const [home, setHome] = useState<HTMLElement>();
   const [isOpen, setOpen] = useState(false);
   const sheet = useRef<HTMLDivElement>(null);
-  const bell = useBell();
+  const bell = useBell(timeZone);
   const count = bell.items.length;
 
   function openOrClose(isWanted: boolean) {

@@ -1,11 +1,11 @@
-import { longCalendarDay } from '#web/platform/time.ts';
+import { clockTime, longCalendarDay, longDay } from '#web/platform/time.ts';
 import { noticesCopy as copy } from './copy.ts';
 import type { Notice } from './queries.ts';
 
 type NoticeWords = { title: string; text?: string; link?: { href: string; label: string } };
 
 /** What a notice says. The server brings names and titles; the sentences are made here. */
-export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): NoticeWords {
+export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, timeZone: string): NoticeWords {
   const text = (name: string): string => (typeof detail[name] === 'string' ? detail[name] : '');
   const coach = text('coachName') || copy.coach;
   const client = text('clientName') || copy.someone;
@@ -156,6 +156,48 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>): 
       return { title: copy.dataExported.title, text: copy.dataExported.text };
     case 'invitation-declined':
       return { title: copy.invitationDeclined.title(client) };
+    case 'session-booked':
+    case 'session-moved':
+    case 'session-called-off':
+    case 'session-offered':
+    case 'session-move-asked':
+    case 'session-move-declined':
+    case 'session-summary':
+      return aboutSession(kind, detail, timeZone);
+    case 'session-request-declined':
+      return {
+        title: copy.session.noTime(coach),
+        text: copy.session.noTimeText,
+        link: { href: '/sessions/new', label: copy.session.choose },
+      };
+  }
+}
+
+/** To a client it names the coach, to a coach the client; of a cohort's session the group. */
+function aboutSession(kind: `session-${string}`, detail: Notice['detail'], timeZone: string): NoticeWords {
+  const words = copy.session;
+  const text = (name: string): string => (typeof detail[name] === 'string' ? detail[name] : '');
+  const who = text('clientName') || text('coachName') || (text('clientId') ? copy.someone : copy.coach);
+  const group = text('groupName');
+  const at = new Date(text('startsAt'));
+  const when = Number.isNaN(at.getTime()) ? copy.soon : words.when(longDay(at, timeZone), clockTime(at, timeZone));
+  const link = text('appointmentId') ? { href: `/sessions/${text('appointmentId')}`, label: words.open } : undefined;
+  const said = (title: string, more: string): NoticeWords => ({ title, text: more, ...(link ? { link } : {}) });
+  switch (kind) {
+    case 'session-moved':
+      return said(group ? words.groupMoved(group) : words.moved(who), words.nowOn(when));
+    case 'session-called-off':
+      return said(text('by') === 'system' ? words.isCalledOff : words.calledOff(who), words.wasOn(when));
+    case 'session-offered':
+      return { ...said(words.offered(who), words.offeredText), link: { href: '/sessions', label: words.choose } };
+    case 'session-move-asked':
+      return said(words.moveAsked(who), words.staysOn(when));
+    case 'session-move-declined':
+      return said(words.moveDeclined(who), words.staysOn(when));
+    case 'session-summary':
+      return said(words.summary(who), words.summaryText);
+    default:
+      return said(group ? words.groupBooked(group) : words.booked(who), words.on(when));
   }
 }
 

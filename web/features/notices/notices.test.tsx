@@ -23,7 +23,7 @@ const commented = notice('n2', 'entry-commented', { dayNumber: 9, coachName: 'In
 
 async function show(answers: Parameters<typeof fakeApi>[0]) {
   const calls = fakeApi(answers);
-  renderPage(<Notices />);
+  renderPage(<Notices timeZone="UTC" />);
   await waitFor(() => expect(calls.length).toBeGreaterThan(0));
   return calls;
 }
@@ -115,18 +115,43 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
       'You can ask another coach whenever you like.',
   ],
   [
+    'session-booked',
+    { coachName: 'Ines', appointmentId: 'a1', startsAt: '2026-11-19T14:00:00.000Z' },
+    'Ines booked a session with you. It is on Thursday, 19 November, 14:00.',
+  ],
+  [
+    'session-booked',
+    { coachName: 'Ines', groupName: 'Autumn Circle', startsAt: '2026-07-19T14:00:00.000Z' },
+    'A session of Autumn Circle is planned. It is on Sunday, 19 July, 15:00.',
+  ],
+  [
+    'session-called-off',
+    { coachName: 'Ines', by: 'system', startsAt: '2026-11-19T14:00:00.000Z' },
+    'A session of yours is called off. It was on Thursday, 19 November, 14:00.',
+  ],
+  [
+    'session-called-off',
+    { coachName: 'Ines', by: 'coach', startsAt: '2026-11-19T14:00:00.000Z' },
+    'Ines called off your session. It was on Thursday, 19 November, 14:00.',
+  ],
+  [
+    'session-move-declined',
+    { coachName: 'Ines', startsAt: '2026-11-19T14:00:00.000Z' },
+    'Ines keeps the time of your session. It stays on Thursday, 19 November, 14:00.',
+  ],
+  [
     'data-exported',
     {},
     'A link to your journal was sent to your e-mail address. An administrator asked for it. ' +
       'Only you can open it; the administrator can’t read what you wrote.',
   ],
 ])('%s %j', (kind, detail, said) => {
-  const { title, text } = noticeWords({ kind, detail });
+  const { title, text } = noticeWords({ kind, detail }, 'Europe/Lisbon');
   expect(text ? `${title}. ${text}` : title).toBe(said);
 });
 
 test('every kind has words, whatever it brings', () => {
-  for (const kind of noticeKinds) expect(noticeWords({ kind, detail: {} }).title).toBeTruthy();
+  for (const kind of noticeKinds) expect(noticeWords({ kind, detail: {} }, 'UTC').title).toBeTruthy();
 });
 
 test('the newest is shown, names as text, with the way to it; put away, the one after it follows', async () => {

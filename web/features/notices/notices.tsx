@@ -11,7 +11,7 @@ import { noticesQuery } from './queries.ts';
 import './notices.css';
 
 /** The newest unread notice; the others are in the bell. Nothing where there are none or they can't be loaded. */
-export function Notices() {
+export function Notices({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
   const { data: [notice] = [] } = useQuery(noticesQuery);
   const dismiss = useMutation({
@@ -24,7 +24,7 @@ export function Notices() {
   });
   if (!notice) return null;
   const { id } = notice;
-  const { title, text, link } = noticeWords(notice);
+  const { title, text, link } = noticeWords(notice, timeZone);
 
   function dismissAndMoveFocus() {
     // The row goes, and with it the button that has the focus.

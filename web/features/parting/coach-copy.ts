@@ -64,6 +64,7 @@ export const formerCopy = {
     failed: 'The notes couldn’t be loaded.',
     empty: 'This version is empty.',
     more: 'Show earlier versions',
+    onSessions: 'On sessions',
     moreFailed: 'They couldn’t be loaded. Try again',
   },
   undo: (name: string) => `Undo: work with ${name} again`,

@@ -11,7 +11,7 @@ import { ListRow } from '#web/ui/list.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { formerCopy as copy } from './coach-copy.ts';
 import { useUndoEndWork } from './coach-mutations.ts';
-import { formerClientsQuery, formerNotesQuery, type FormerClient } from './queries.ts';
+import { formerClientsQuery, formerNotesQuery, formerSessionNotesQuery, type FormerClient } from './queries.ts';
 import './parting.css';
 
 type FormerClientsProps = { timeZone: string; hasClients: boolean };
@@ -101,6 +101,7 @@ function FormerRow({ client, timeZone, onBack }: FormerRowProps) {
 
 function FormerNotes({ clientId, timeZone }: { clientId: string; timeZone: string }) {
   const notes = useInfiniteQuery(formerNotesQuery(clientId));
+  const onSessions = useQuery(formerSessionNotesQuery(clientId));
   const { error, refetch, isFetching } = notes;
   if (!notes.data) {
     if (error) return <Failed text={copy.notes.failed} isPending={isFetching} onAgain={() => void refetch()} />;
@@ -126,6 +127,24 @@ function FormerNotes({ clientId, timeZone }: { clientId: string; timeZone: strin
         <Button small variant="quiet" pending={notes.isFetchingNextPage} onClick={() => void notes.fetchNextPage()}>
           {notes.isFetchNextPageError ? copy.notes.moreFailed : copy.notes.more}
         </Button>
+      )}
+      {onSessions.isError && (
+        <Failed text={copy.notes.failed} isPending={onSessions.isFetching} onAgain={() => void onSessions.refetch()} />
+      )}
+      {onSessions.data && onSessions.data.length > 0 && (
+        <>
+          <h4 className="small">{copy.notes.onSessions}</h4>
+          <ol className="former__notes">
+            {onSessions.data.map(({ appointmentId, startsAt, text }) => (
+              <li key={appointmentId}>
+                <time className="small soft" dateTime={startsAt}>
+                  {shortDate(startsAt, timeZone)}
+                </time>
+                <p dir="auto">{text || copy.notes.empty}</p>
+              </li>
+            ))}
+          </ol>
+        </>
       )}
     </>
   );

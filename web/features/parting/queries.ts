@@ -12,6 +12,14 @@ export const formerClientsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
+export function formerSessionNotesQuery(clientId: string) {
+  return queryOptions({
+    queryKey: ['/api/coach/former-clients', clientId, 'session-notes'] as const,
+    queryFn: ({ signal }) =>
+      api('GET /api/coach/former-clients/{clientId}/session-notes', { params: { clientId }, signal }),
+  });
+}
+
 export function formerNotesQuery(clientId: string) {
   return infiniteQueryOptions({
     queryKey: ['/api/coach/former-clients', clientId, 'notes'] as const,

@@ -8,23 +8,30 @@ import { Input } from '#web/ui/field.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { notificationsCopy } from './notifications-copy.ts';
 import { useReminderMutation } from './reminder-mutations.ts';
-import { type Reminder, reminderQuery } from './queries.ts';
+import { reminderQuery } from './queries.ts';
 
 const copy = notificationsCopy.calendar;
 
-export function CalendarRow({ reminder: { hasCalendar } }: { reminder: Reminder }) {
+type CalendarRowProps = {
+  hasCalendar: boolean;
+  words?: { label: string; note: string };
+  onChanged?: () => void;
+};
+
+export function CalendarRow({ hasCalendar, words = copy, onChanged }: CalendarRowProps) {
   const id = useId();
   const client = useQueryClient();
   const make = useMutation({
-    mutationFn: () => api('POST /api/client/reminder/calendar'),
+    mutationFn: () => api('POST /api/calendar'),
     onSuccess: () => {
       if (hasCalendar) toast({ title: copy.renewed });
       client.setQueryData(reminderQuery.queryKey, (known) => known && { ...known, hasCalendar: true });
+      onChanged?.();
     },
     onError: (error) =>
       toast({ variant: 'destructive', title: notificationsCopy.notSaved, description: sentenceOf(error) }),
   });
-  const end = useReminderMutation(() => api('DELETE /api/client/reminder/calendar'), copy.ended);
+  const end = useReminderMutation(() => api('DELETE /api/calendar'), copy.ended);
   const address = hasCalendar ? make.data?.address : undefined;
 
   /** If copying fails, the address can be selected on the page. */
@@ -32,7 +39,7 @@ export function CalendarRow({ reminder: { hasCalendar } }: { reminder: Reminder 
     copyToClipboard(text, { done: { title: copy.copied }, failed: { title: copy.copyFailed } });
 
   return (
-    <SettingRow title={copy.label} note={copy.note}>
+    <SettingRow title={words.label} note={words.note}>
       <div className="stack g2">
         {address && (
           <>
@@ -65,7 +72,14 @@ export function CalendarRow({ reminder: { hasCalendar } }: { reminder: Reminder 
             <Button
               variant="quiet"
               disabled={end.isPending}
-              onClick={() => end.mutate(undefined, { onSuccess: () => make.reset() })}
+              onClick={() =>
+                end.mutate(undefined, {
+                  onSuccess: () => {
+                    make.reset();
+                    onChanged?.();
+                  },
+                })
+              }
             >
               {copy.end}
             </Button>

@@ -72,7 +72,9 @@ export const notificationsCopy = {
   free: { label: 'Also remind me when I’m not on a program', note: 'Then the reminder is for your free page.' },
   calendar: {
     label: 'In your calendar',
-    note: 'An address your calendar app can read. Anyone who has it sees when you’re reminded, and nothing else.',
+    note:
+      'An address your calendar app can read. Anyone who has it sees when you’re reminded, and when and with whom you have ' +
+      'a session.',
     make: 'Create an address',
     making: 'Creating...',
     address: 'Calendar address',

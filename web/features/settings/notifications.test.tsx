@@ -189,8 +189,8 @@ test('the calendar address is shown once, can be renewed and ended', async () =>
   const address = 'http://localhost:3000/api/calendar/abc.ics';
   await show({
     'GET /api/client/reminder': on,
-    'POST /api/client/reminder/calendar': { address },
-    'DELETE /api/client/reminder/calendar': on,
+    'POST /api/calendar': { address },
+    'DELETE /api/calendar': on,
   });
   await person.click(button('Create an address') as HTMLElement);
   await settled();
@@ -255,4 +255,25 @@ test('a coach chooses whether and how often there is mail about shared pages', a
   cleanup();
   await show({}, { isClient: false, settings: { ...asCoach, coach: { ...ofCoach, sharedMail: 'never' } } });
   expect(screen.queryByRole('radio', { name: 'At once' })).toBeNull();
+});
+
+test('reminders of sessions are switched one by one, for who has a coach', async () => {
+  const preferences = { remindDay: true, remindHour: true, remindAgreed: true, neutralTitles: false };
+  const calls = await show(
+    {
+      'GET /api/client/reminder': on,
+      'GET /api/appointments/preferences': preferences,
+      'PUT /api/appointments/preferences': { ...preferences, neutralTitles: true },
+    },
+    { coachName: 'Ines Calloway' },
+  );
+  const neutral = await screen.findByLabelText<HTMLInputElement>('Neutral titles');
+  expect([neutral.checked, screen.getByLabelText<HTMLInputElement>('An hour before a session').checked]).toEqual([
+    false,
+    true,
+  ]);
+  await person.click(neutral);
+  await settled();
+  expect(calls.at(-1)?.body).toEqual({ ...preferences, neutralTitles: true });
+  expect(neutral.checked).toBe(true);
 });

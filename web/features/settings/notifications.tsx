@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { firstNameOf } from '#contract/names.ts';
 import { weekdays } from '#contract/reminders/constants.ts';
@@ -18,6 +18,8 @@ import { isReminded, ReminderRows, timeOfDay } from './reminder-rows.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import { subscribe, usePush } from './use-push.ts';
 import './notifications.css';
+
+const SessionRows = lazy(() => import('./session-rows.tsx'));
 
 type NotificationsProps = {
   settings: Settings;
@@ -69,6 +71,11 @@ function OfClient({ settings, coach, group }: { settings: Settings; coach?: stri
         isReminded(reminder) && <ReminderRows reminder={reminder} timeZone={settings.timeZone} />
       ) : (
         <LoadError title={copy.failed.title} error={error} onRetry={refetch} />
+      )}
+      {coach && (
+        <Suspense>
+          <SessionRows />
+        </Suspense>
       )}
     </>
   );

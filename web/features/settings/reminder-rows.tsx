@@ -49,7 +49,7 @@ export function ReminderRows({ reminder, timeZone }: { reminder: Reminder; timeZ
           onChange={({ target }) => changeReminder.mutate({ change: { onFreePages: target.checked } })}
         />
       </SettingRow>
-      <CalendarRow reminder={reminder} />
+      <CalendarRow hasCalendar={reminder.hasCalendar} />
     </>
   );
 }

@@ -42,6 +42,7 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
     '/api/coach/client',
     '/api/coach/shared-entries',
     '/api/coach/week-cards',
+    '/api/coach/appointments',
     '/api/coach/former-clients',
     '/api/coach/analytics',
     '/api/notices',
@@ -57,6 +58,14 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
   simulation: ['/api/admin/simulation'],
   /** The room itself, and the marks that link to it. */
   room: ['/api/cohorts/room', '/api/coach/cohorts', '/api/client/dashboard', '/api/client/group'],
+  /** Both sides' sessions with their pages, Today, and the coach's week, queue and page of the client. */
+  appointment: [
+    '/api/client/appointments',
+    '/api/coach/appointments',
+    '/api/client/dashboard',
+    '/api/coach/client',
+    ...queue,
+  ],
 };
 
 /** Keys whose second part is the client an event is about: other clients' pages are not affected. */

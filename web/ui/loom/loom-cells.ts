@@ -1,5 +1,6 @@
 import type { LoomCell } from '#contract/assignments/rules.ts';
 import { moodBand, moodLabel, type MoodBand } from '#contract/journal/rules.ts';
+import { listed } from '#contract/text.ts';
 
 export const daysPerRow = 7;
 
@@ -35,8 +36,21 @@ export function writtenDays(cells: readonly LoomCell[]): { day: number; mood: nu
   return cells.flatMap(({ day, mood }) => (mood === null ? [] : { day, mood }));
 }
 
+/** A session on a day of the program, held or ahead. */
+export type DayKnot = { day: number; isHeld: boolean };
+
+/** "Session on day 5. Sessions ahead on days 19 and 26." */
+function knotSummary(knots: readonly DayKnot[]): string {
+  const said = (isHeld: boolean, ahead: string) => {
+    const days = knots.filter((knot) => knot.isHeld === isHeld).map(({ day }) => day);
+    if (days.length === 0) return [];
+    return days.length === 1 ? `Session${ahead} on day ${days[0]}.` : `Sessions${ahead} on days ${listed(days)}.`;
+  };
+  return [said(true, ''), said(false, ' ahead')].flat().join(' ');
+}
+
 /** A summary of the cloth in one sentence or two. */
-export function loomSummary(cells: readonly LoomCell[]): string {
+export function loomSummary(cells: readonly LoomCell[], knots: readonly DayKnot[] = []): string {
   const written = cells.filter((cell) => cell.state === 'written').length;
   const skipped = cells.filter((cell) => cell.state === 'skipped').length;
   const today = cells.find((cell) => cell.state === 'today');
@@ -44,6 +58,7 @@ export function loomSummary(cells: readonly LoomCell[]): string {
     `${written} of ${cells.length} days written${skipped ? `, ${skipped} without an entry` : ''}.`,
     bandSummary(writtenDays(cells).map(({ mood }) => mood)),
     today ? `Today is day ${today.day}.` : '',
+    knotSummary(knots),
   ]
     .filter(Boolean)
     .join(' ');

@@ -5,7 +5,7 @@ import type { LoomCell } from '#contract/assignments/rules.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 import { AuthoringLoom } from './authoring-loom.tsx';
 import { loomSummary, weeksOf } from './loom-cells.ts';
-import { LoomGrid, LoomStrip } from './loom.tsx';
+import { KnotKey, LoomGrid, LoomKey, LoomStrip } from './loom.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 
 function program(weeks: number): LoomCell[] {
@@ -125,6 +125,40 @@ test('a program on its first day has a summary without moods', () => {
   ];
   expect(loomSummary(cells)).toBe('0 of 2 days written. Today is day 1.');
   expect(weeksOf([])).toEqual([]);
+});
+
+test('sessions are knots on their days and a sentence of the summary, and without any nothing changes', () => {
+  const knots = [
+    { day: 1, isHeld: true },
+    { day: 6, isHeld: true },
+    { day: 6, isHeld: false },
+  ];
+  const said = / Today is day 4\. Sessions on days 1 and 6\. Session ahead on day 6\.$/;
+  const kinds = (selector: string) =>
+    [...document.querySelectorAll(`${selector} > *`)].map((cell) => cell.querySelector('.knot')?.className);
+  const tied = ['knot', undefined, undefined, undefined, undefined, 'knot knot--ahead', undefined];
+  renderPage(<LoomGrid cells={program(1)} knots={knots} />);
+  expect(kinds('.loom')).toEqual(tied);
+  expect(the('.loom').getAttribute('aria-label')).toMatch(said);
+  cleanup();
+  renderPage(<LoomStrip cells={program(1)} fill knots={knots} doors={{ hrefOf: (day) => `/${day}` }} />);
+  expect(kinds('.ties')).toEqual(tied);
+  const strip = the('.strip:not(.ties)');
+  expect([strip.tagName, strip.children.length]).toEqual(['OL', 7]);
+  expect(strip.getAttribute('aria-label')).toMatch(said);
+  cleanup();
+  renderPage(<LoomStrip cells={program(1)} fill knots={[]} />);
+  expect(document.querySelector('.tied')).toBeNull();
+  cleanup();
+  renderPage(
+    <LoomKey>
+      <KnotKey />
+    </LoomKey>,
+  );
+  expect([...the('.loomkey').children].slice(4).map(({ textContent }) => textContent)).toEqual([
+    'session',
+    'session ahead',
+  ]);
 });
 
 test('green cloth says what is written and what is not', async () => {

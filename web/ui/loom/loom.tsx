@@ -2,8 +2,9 @@ import type { ReactNode, CSSProperties } from 'react';
 import PenLine from 'lucide-react/icons/pen-line';
 import type { LoomCell } from '#contract/assignments/rules.ts';
 import { classes } from '../classes.ts';
+import { Knot } from '../knot.tsx';
 import { useDoors, type Doors } from './cell-doors.tsx';
-import { cellClass, cellNumber, cellText, daysPerRow, loomSummary, weeksOf } from './loom-cells.ts';
+import { cellClass, cellNumber, cellText, daysPerRow, loomSummary, weeksOf, type DayKnot } from './loom-cells.ts';
 import '../mood.css';
 import './loom-grid.css';
 import './loom-strip.css';
@@ -17,13 +18,15 @@ type LoomGridProps = {
   /** The day just woven; its cell animates and keeps a ring. */
   fresh?: number | undefined;
   doors?: Doors | undefined;
+  /** Sessions, in the corners of their days. */
+  knots?: readonly DayKnot[] | undefined;
   /** Where the threads go on after the last row: a plain weave. */
   below?: ReactNode;
   className?: string;
 };
 
 /** Rows of seven: odd cells lie across, even cells stand upright. The mood's number is in the cell. */
-export function LoomGrid({ cells, weeks, size = 's', fresh, doors, below, className }: LoomGridProps) {
+export function LoomGrid({ cells, weeks, size = 's', fresh, doors, knots, below, className }: LoomGridProps) {
   const { inside, onKeyDown } = useDoors(cells, doors);
   const rows = weeksOf(cells);
   const names = weeks === false ? null : (weeks ?? rows.map((_, row) => `Wk ${row + 1}`));
@@ -37,16 +40,24 @@ export function LoomGrid({ cells, weeks, size = 's', fresh, doors, below, classN
         </ol>
       )}
       {/* An explicit role, because Safari drops it from lists without bullets. */}
-      <ol className="loom" role="list" aria-label={loomSummary(cells)} onKeyDown={onKeyDown}>
+      <ol className="loom" role="list" aria-label={loomSummary(cells, knots)} onKeyDown={onKeyDown}>
         {cells.map((cell) => (
           <li key={cell.day} className={classes(cellClass(cell), cell.day === fresh && 'is-fresh')}>
             {inside(cell.day, <CellFace cell={cell} isFresh={cell.day === fresh} />)}
+            {knotOf(cell.day, knots)}
           </li>
         ))}
       </ol>
       {below}
     </div>
   );
+}
+
+/** One that is ahead first: it is what is next. */
+function knotOf(day: number, knots: readonly DayKnot[] | undefined): ReactNode {
+  const here = knots?.filter((knot) => knot.day === day);
+  if (!here || here.length === 0) return null;
+  return <Knot kind={here.every(({ isHeld }) => isHeld) ? 'held' : 'ahead'} />;
 }
 
 /** The number or the pen, and the text for screen readers. */
@@ -77,17 +88,38 @@ type LoomStripProps = {
   /** Cell width, in CSS; by default narrower for longer programs. */
   height?: string;
   doors?: Doors | undefined;
+  /** Sessions, on a line of their own above the cells. */
+  knots?: readonly DayKnot[] | undefined;
 };
 
-/** One row of narrow cells. The band is also shown by cuts: none for 7 to 10, one for 5 to 6, two for 1 to 4. */
-export function LoomStrip({ cells, about, fill, quiet, fresh, height, doors }: LoomStripProps) {
-  const { inside, onKeyDown } = useDoors(cells, doors);
-  const summary = loomSummary(cells);
+/** A strip, below the knots of its sessions where it has any. */
+export function LoomStrip(props: LoomStripProps) {
+  const { cells, fill, knots } = props;
+  if (!knots || knots.length === 0) return <Strip {...props} />;
+  return (
+    <div className="tied">
+      <span className={classes('strip', lengthOf(cells), fill && 'strip--fill', 'ties')} aria-hidden="true">
+        {cells.map(({ day }) => (
+          <i key={day}>{knotOf(day, knots)}</i>
+        ))}
+      </span>
+      <Strip {...props} />
+    </div>
+  );
+}
+
+function lengthOf(cells: readonly LoomCell[]): string | undefined {
   const weeks = Math.ceil(cells.length / daysPerRow);
-  const length = weeks > 8 ? 'strip--finest' : weeks > 4 ? 'strip--fine' : undefined;
+  return weeks > 8 ? 'strip--finest' : weeks > 4 ? 'strip--fine' : undefined;
+}
+
+/** One row of narrow cells. The band is also shown by cuts: none for 7 to 10, one for 5 to 6, two for 1 to 4. */
+function Strip({ cells, about, fill, quiet, fresh, height, doors, knots }: LoomStripProps) {
+  const { inside, onKeyDown } = useDoors(cells, doors);
+  const summary = loomSummary(cells, knots);
   const style = height ? ({ '--ht': height } as CSSProperties) : undefined;
   const look = {
-    className: classes('strip', length, fill && 'strip--fill', quiet && 'strip--quiet'),
+    className: classes('strip', lengthOf(cells), fill && 'strip--fill', quiet && 'strip--quiet'),
     style,
     'aria-label': about ? `${about}: ${summary}` : summary,
   };
@@ -134,6 +166,22 @@ type LoomKeyProps = {
   /** Further rows. */
   children?: ReactNode;
 };
+
+/** Rows of the legend, only where there are sessions. */
+export function KnotKey() {
+  return (
+    <>
+      <li>
+        <Knot kind="held" />
+        session
+      </li>
+      <li>
+        <Knot kind="ahead" />
+        session ahead
+      </li>
+    </>
+  );
+}
 
 /** The legend of colours and cuts. Lists of looms say it to screen readers in words already. */
 export function LoomKey({ quiet, isFree, isAverage, className, children }: LoomKeyProps) {

@@ -15,6 +15,9 @@ export type Column = { key: string } & (
   | ({ type: 'pause' } & Span)
 );
 
+/** A session on a column: held, or ahead. */
+export type ScoreKnot = { id: string; column: string; isHeld: boolean };
+
 type AxisInput = { cells: readonly DatedCell[]; missedDates: readonly string[]; pauses: readonly Span[] };
 
 /** The cloth with its dates: program days in order, and between them the dates without a page and the pauses. */

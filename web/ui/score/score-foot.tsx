@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Ledger, LedgerHead } from '../figures.tsx';
-import { LoomKey } from '../loom/loom.tsx';
+import { KnotKey, LoomKey } from '../loom/loom.tsx';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { MoodBadge } from '../mood.tsx';
-import type { Column } from './axis.ts';
-import { columnText, scoreCopy as copy } from './copy.ts';
+import type { Column, ScoreKnot } from './axis.ts';
+import { columnText, knotsAt, scoreCopy as copy } from './copy.ts';
 import type { Lane } from './score.tsx';
 
 type ScoreFootProps = {
   columns: readonly Column[];
   /** Named here where there is no room for names beside the lanes. */
   lanes: readonly { icon: ReactNode; name: string }[];
+  hasKnots?: boolean;
   isTable: boolean;
   onTable: (isTable: boolean) => void;
 };
 
 /** The key, and the switch to the table. */
-export function ScoreFoot({ columns, lanes, isTable, onTable }: ScoreFootProps) {
+export function ScoreFoot({ columns, lanes, hasKnots, isTable, onTable }: ScoreFootProps) {
   const has = (type: Column['type']) => columns.some((column) => column.type === type);
   return (
     <div className="scorefoot">
@@ -28,6 +29,7 @@ export function ScoreFoot({ columns, lanes, isTable, onTable }: ScoreFootProps) 
             {name}
           </li>
         ))}
+        {hasKnots && <KnotKey />}
         <li>
           <span className="strip" aria-hidden="true">
             <i className="skipped" />
@@ -62,8 +64,10 @@ export function ScoreFoot({ columns, lanes, isTable, onTable }: ScoreFootProps) 
 
 const { table } = copy;
 
+type ScoreTableProps = { columns: readonly Column[]; lanes: readonly Lane[]; knots?: readonly ScoreKnot[] };
+
 /** The same as the score, row by row: date, day, mood, and what is there. */
-export function ScoreTable({ columns, lanes }: { columns: readonly Column[]; lanes: readonly Lane[] }) {
+export function ScoreTable({ columns, lanes, knots = [] }: ScoreTableProps) {
   return (
     <Ledger className="charttable">
       <caption className="sr">{table.caption}</caption>
@@ -80,6 +84,7 @@ export function ScoreTable({ columns, lanes }: { columns: readonly Column[]; lan
               <td>
                 {[
                   ...(isDay && column.cell.mood !== null ? [] : [columnText(column)]),
+                  ...knotsAt(knots, column.key),
                   ...pins.map(({ text }) => text),
                 ].join('. ')}
               </td>

@@ -2,10 +2,11 @@ import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNod
 import PenLine from 'lucide-react/icons/pen-line';
 import { shortCalendarDay } from '#web/platform/time.ts';
 import { classes } from '../classes.ts';
+import { Knot } from '../knot.tsx';
 import { cellClass, cellNumber, daysPerRow } from '../loom/loom-cells.ts';
 import { LoomStrip } from '../loom/loom.tsx';
-import { gapDatesDrawn, isWeekStart, reachedColumns, rulerOf, type Column } from './axis.ts';
-import { columnText, scoreCopy as copy, scoreSummary } from './copy.ts';
+import { gapDatesDrawn, isWeekStart, reachedColumns, rulerOf, type Column, type ScoreKnot } from './axis.ts';
+import { columnText, knotsAt, scoreCopy as copy, scoreSummary } from './copy.ts';
 import { columnAfter, gridOf, type Place } from './grid.ts';
 import { MoodLine } from './mood-line.tsx';
 import { scrollTo, useShownDays } from './shown-days.ts';
@@ -30,6 +31,7 @@ type ScoreProps = {
   columns: readonly Column[];
   /** A lane with nothing in it is not drawn. */
   lanes: readonly Lane[];
+  knots?: readonly ScoreKnot[];
   progress: { value: number; label: string };
   open: string | undefined;
   onOpen: (key: string) => void;
@@ -44,7 +46,7 @@ const firstLane = 6;
  * The cloth with everything known about its days on one axis: dates, cells, progress, moods, and lanes of pins. One tab
  * stop; a column is the target of a press.
  */
-export function Score({ columns, lanes, progress, open, onOpen, controls }: ScoreProps) {
+export function Score({ columns, lanes, knots = [], progress, open, onOpen, controls }: ScoreProps) {
   const drawn = lanes.filter(({ pins }) => pins.length > 0);
   const { tracks, places, end } = gridOf(columns);
   const cells = columns.flatMap((column) => (column.type === 'day' ? column.cell : []));
@@ -56,7 +58,9 @@ export function Score({ columns, lanes, progress, open, onOpen, controls }: Scor
   const openAt = places[columns.findIndex(({ key }) => key === open)];
   const allRows = `1 / ${firstLane + drawn.length}`;
   const textOf = (column: Column) =>
-    [columnText(column), ...pinsAt(drawn, column.key).map(({ text }) => text)].join('. ');
+    [columnText(column), ...knotsAt(knots, column.key), ...pinsAt(drawn, column.key).map(({ text }) => text)].join(
+      '. ',
+    );
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const from = columns.findIndex(({ key }) => key === (event.target as HTMLElement).dataset['column']);
@@ -102,6 +106,7 @@ export function Score({ columns, lanes, progress, open, onOpen, controls }: Scor
           aria-label={scoreSummary(
             columns,
             drawn.map(({ name, pins }) => ({ name, columns: columnsOf(columns, pins) })),
+            knots,
           )}
           style={{ gridTemplateColumns: tracks }}
           onKeyDown={onKeyDown}
@@ -125,6 +130,20 @@ export function Score({ columns, lanes, progress, open, onOpen, controls }: Scor
           {columns.map((column, index) => (
             <Cell key={column.key} column={column} place={places[index]} />
           ))}
+          {knots.map(({ id, column: key, isHeld }) => {
+            const index = columns.findIndex((column) => column.key === key);
+            const column = columns[index];
+            const isBare = column?.type === 'day' && column.cell.state === 'ahead';
+            return (
+              <span
+                key={id}
+                className={classes('score__knot', isBare && 'is-bare')}
+                style={{ gridColumn: spanOf(places[index]) }}
+              >
+                <Knot kind={isHeld ? 'held' : 'ahead'} />
+              </span>
+            );
+          })}
           <span
             className="score__selvedge"
             role="progressbar"

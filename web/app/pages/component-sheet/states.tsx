@@ -2,10 +2,12 @@ import ChartColumn from 'lucide-react/icons/chart-no-axes-column';
 import Copy from 'lucide-react/icons/copy';
 import Send from 'lucide-react/icons/send';
 import UserPlus from 'lucide-react/icons/user-round-plus';
+import { Agreed } from '#web/ui/agreed.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
 import { Figures, StatCard, Leaders, ProgressThread } from '#web/ui/figures.tsx';
+import { Knot } from '#web/ui/knot.tsx';
 import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
@@ -105,6 +107,15 @@ export function SheetSpec() {
         <Sheet stacked ribbon={17}>
           <p className="note">Wednesday, 8 October</p>
           <p className="h2">What did you want today?</p>
+          <Agreed
+            items={[
+              { id: 'done', sentence: 'Ask Rosa about the call.', when: 'by 12 Nov', isDone: true },
+              { id: 'theirs', sentence: 'send the recording.', isDone: false, owner: 'Ines' },
+            ]}
+          />
+          <p className="small soft">
+            <Knot kind="held" /> held <Knot kind="ahead" /> ahead
+          </p>
         </Sheet>
       </div>
       <div className="states mt5">

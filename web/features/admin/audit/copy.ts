@@ -104,6 +104,17 @@ const sharing = {
   'week-card-read': 'Shared week card seen',
   'notes-saved': 'Notes saved',
   'client-contacted': 'Client contacted',
+  'appointment-booked': 'Session booked',
+  'appointment-offered': 'Session offered',
+  'appointment-moved': 'Session moved',
+  'appointment-called-off': 'Session called off',
+  'appointment-settled': 'Session held or missed',
+  'appointment-allowance-set': 'Allowance of sessions set',
+  'appointment-hours-changed': 'Hours and types of session changed',
+  'appointment-notes-saved': 'Notes on a session saved',
+  'appointment-summary-shared': 'Summary of a session shared',
+  'busy-calendar-added': 'Busy calendar added',
+  'busy-calendar-removed': 'Busy calendar removed',
 };
 const programs = {
   'program-created': 'Program created',

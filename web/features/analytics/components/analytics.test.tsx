@@ -74,6 +74,7 @@ const answer: Answer = {
     mostEngagedClientId: 'k9',
     averageCompletionRate: 64,
   },
+  sessions: { held: 0, missed: 0, calledOff: 0, late: 0 },
   dropOff: [
     {
       programId: 'p1',
@@ -260,6 +261,13 @@ test('a change of mood has its sign and its number of clients, or says that it i
     ['All programs', '5', '−0.3'],
     ['Desire', '4', 'not enough data yet'],
   ]);
+});
+
+test('sessions stand where there have been any', async () => {
+  fakeApi({ 'GET /api/coach/analytics': { ...answer, sessions: { held: 12, missed: 0, calledOff: 3, late: 2 } } });
+  await show();
+  const section = screen.getByRole('region', { name: 'Sessions' });
+  expect(section.querySelector('.figures')?.textContent).toBe('Held12Missed0Called off32 of them late');
 });
 
 test('every table can be kept as a file that a spreadsheet reads and does not run', async () => {

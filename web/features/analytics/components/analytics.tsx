@@ -120,6 +120,7 @@ function Body({ answer, timeZone, hasClients, cohort }: BodyProps) {
         <WeeklyTrend engagement={answer.engagement} />
         <Insights insights={answer.insights} />
       </div>
+      <Sessions counts={answer.sessions} />
       <ClientFigures
         clients={answer.clients}
         total={answer.overview.totalClients}
@@ -150,6 +151,24 @@ function Overview({ overview }: { overview: Answer['overview'] }) {
         ]}
       />
     </div>
+  );
+}
+
+/** Only where there have been any. */
+function Sessions({ counts: { held, missed, calledOff, late } }: { counts: Answer['sessions'] }) {
+  if (held + missed + calledOff === 0) return null;
+  const lateNote = late > 0 && { note: copy.sessions.late(late) };
+  return (
+    <Section title={copy.sessions.title} className="mb7" aside={<span className="note">{copy.sessions.about}</span>}>
+      <Figures
+        narrow={3}
+        items={[
+          { label: copy.sessions.held, value: figure(held) },
+          { label: copy.sessions.missed, value: figure(missed) },
+          { label: copy.sessions.calledOff, value: figure(calledOff), ...lateNote },
+        ]}
+      />
+    </Section>
   );
 }
 

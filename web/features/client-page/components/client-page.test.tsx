@@ -152,7 +152,7 @@ test('engagement and mood in numbers, with the dates without a page', async () =
   await showDaniel();
   expect([...section('Engagement Overview').querySelectorAll('.fig')].map((figure) => figure.textContent)).toEqual([
     'Login Days/Week4.2',
-    'Avg Session11min',
+    'Avg Session11mintime in Dayloom',
     'Current Streak1day',
     'Missed Days1',
   ]);

@@ -31,6 +31,8 @@ type ClientPageProps = {
   timeZone: string;
   /** What was shared of a day: another feature's. */
   shared: (client: { id: string; firstName: string }, pins: Stop['pins'], onMoveOn: () => void) => ReactNode;
+  /** Sessions with this client: another feature's. */
+  sessions?: (client: ClientDetail) => ReactNode;
   /** Comments whose page was taken back: another feature's too. */
   unsent: (pins: Stop['pins']) => ReactNode;
   /** The way to end the work: another feature's. It says when the client is about to be gone. */
@@ -69,7 +71,7 @@ type ProfileProps = Omit<ClientPageProps, 'clientId'> & {
   onEnding: (isEnding: boolean) => void;
 };
 
-function Profile({ detail, coachId, timeZone, shared, unsent, ending, onEnding }: ProfileProps) {
+function Profile({ detail, coachId, timeZone, shared, sessions, unsent, ending, onEnding }: ProfileProps) {
   const columns = useMemo(() => columnsOf(detail), [detail]);
   const stops = useMemo(() => stopsOf(columns, detail.pins.shared), [columns, detail]);
   const [open, setOpen] = useState(() => openOnArrival(stops, stateOf(detail)));
@@ -111,6 +113,7 @@ function Profile({ detail, coachId, timeZone, shared, unsent, ending, onEnding }
           >
             <StateSheet detail={detail} firstName={firstName} timeZone={timeZone} />
           </Cloth>
+          {sessions && <div className="clientsessions">{sessions(detail)}</div>}
         </div>
         <aside aria-label={name}>
           <WhatsNew

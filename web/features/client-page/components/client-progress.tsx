@@ -26,7 +26,12 @@ export function Engagement({ detail: { engagement, missedDates, currentProgram }
       <Figures
         items={[
           { label: engagementCopy.logins, value: loginFrequency },
-          { label: engagementCopy.session, value: sessionDuration, unit: engagementCopy.minutes },
+          {
+            label: engagementCopy.session,
+            value: sessionDuration,
+            unit: engagementCopy.minutes,
+            note: engagementCopy.sessionNote,
+          },
           { label: engagementCopy.streak, value: streakDays, unit: engagementCopy.days(streakDays) },
           { label: engagementCopy.missed, value: missedDays },
         ]}

@@ -124,3 +124,25 @@ test('a pin opens the version of the notes that was saved on its day', async () 
   await person.click(column(/^Day 4: .*Your notes/));
   await waitFor(() => expect(paper()?.textContent).toContain('Your notes of 2 October 2025'));
 });
+
+test('sessions are knots in the corners of their days, said in words, with rows of the key only where there are some', async () => {
+  const sessions = [
+    { id: 's1', date: '2025-10-03', day: 5, isHeld: true },
+    { id: 's2', date: '2025-10-11', day: 12, isHeld: false },
+    { id: 'before', date: '2025-07-01', day: null, isHeld: true },
+  ];
+  await showDaniel({ pins: { ...daniel.pins, sessions } });
+  expect([...document.querySelectorAll('.score__knot .knot')].map(({ className }) => className)).toEqual([
+    'knot',
+    'knot knot--ahead',
+  ]);
+  const cloth = screen.getByRole('group', { name: /days written/ });
+  expect(cloth.getAttribute('aria-label')).toContain('Session on day 5. Session ahead on day 12.');
+  expect(column(/^Day 5: .*2025\. Session$/)).toBeTruthy();
+  expect(screen.getByText('session ahead')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Show as table' }));
+  expect(screen.getByRole('row', { name: /12 Day 12: to come\. Session ahead/ })).toBeTruthy();
+  cleanup();
+  await showDaniel();
+  expect(screen.queryByText('session ahead')).toBeNull();
+});

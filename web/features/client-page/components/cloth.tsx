@@ -40,6 +40,7 @@ export function Cloth({ detail, firstName, columns, stops, open, onOpen, onNote,
   const [moves, setMoves] = useState(0);
   const id = useId();
   const lanes = lanesOf(detail, columns, onNote);
+  const knots = placedOn(columns, detail.pins.sessions);
   const column = columns.find(({ key }) => key === open);
   const stop = stops.find(({ key }) => key === open);
   const place = waiting.indexOf(open ?? '');
@@ -55,11 +56,12 @@ export function Cloth({ detail, firstName, columns, stops, open, onOpen, onNote,
     <section className="cloth" aria-label={copy.title}>
       {columns.length > 0 &&
         (isTable ? (
-          <ScoreTable columns={columns} lanes={lanes} />
+          <ScoreTable columns={columns} lanes={lanes} knots={knots} />
         ) : (
           <Score
             columns={columns}
             lanes={lanes}
+            knots={knots}
             progress={{ value: detail.currentProgram?.completionPercentage ?? 0, label: name }}
             open={open}
             onOpen={(key) => onOpen(key === open ? undefined : key)}
@@ -90,6 +92,7 @@ export function Cloth({ detail, firstName, columns, stops, open, onOpen, onNote,
         <ScoreFoot
           columns={columns}
           lanes={lanes.flatMap(({ key, pins }) => (pins[0] ? { name: copy.keys[key], icon: icons[key] } : []))}
+          hasKnots={knots.length > 0}
           isTable={isTable}
           onTable={setTable}
         />
@@ -99,17 +102,21 @@ export function Cloth({ detail, firstName, columns, stops, open, onOpen, onNote,
 }
 
 type LaneKey = keyof typeof icons;
+type Dated = { day: number | null; date: string };
+
+/** Those that have a place on the cloth. */
+const placedOn = <Pin extends Dated>(columns: readonly Column[], all: readonly Pin[]) =>
+  all.flatMap((pin) => {
+    const column = columnOf(columns, pin)?.key;
+    return column ? [{ ...pin, column }] : [];
+  });
 
 function lanesOf(
   { pins }: ClientDetail,
   columns: readonly Column[],
   onNote: (version: number) => void,
 ): (Lane & { key: LaneKey })[] {
-  const placed = <Pin extends { day: number | null; date: string }>(all: readonly Pin[]) =>
-    all.flatMap((pin) => {
-      const column = columnOf(columns, pin)?.key;
-      return column ? [{ ...pin, column }] : [];
-    });
+  const placed = <Pin extends Dated>(all: readonly Pin[]) => placedOn(columns, all);
   return [
     {
       key: 'shared',

@@ -181,13 +181,13 @@ async function conflict(mine = 'Ten minutes only.') {
   show();
   fireEvent.change(field(), { target: { value: mine } });
   await person.click(screen.getByText('Save Notes'));
-  await waitFor(() => expect(document.querySelector('.notesconflict')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('.textconflict')).not.toBeNull());
   return calls;
 }
 
 test('somebody saved first: both texts stand there and nothing is overwritten', async () => {
   await conflict();
-  expect([...document.querySelectorAll('.notesconflict__side')].map((side) => side.textContent)).toEqual([
+  expect([...document.querySelectorAll('.textconflict__side')].map((side) => side.textContent)).toEqual([
     'Version 7, savedAsk about sleep.',
     'Yours, not saved yetTen minutes only.',
   ]);
@@ -202,7 +202,7 @@ test.each([
   const calls = await conflict();
   await person.click(screen.getByText(button));
   await waitFor(() => {
-    expect(document.querySelector('.notesconflict')).toBeNull();
+    expect(document.querySelector('.textconflict')).toBeNull();
     expect(field().value).toBe(notes);
   });
   expect(calls.at(-1)?.body).toEqual({ notes, baseVersion: 7 });
@@ -217,7 +217,7 @@ test('both together can be more than one version holds: that is said, and both s
     'The notes can have at most 20,000 characters; these have 13 too many.',
   );
   expect(calls).toHaveLength(sent);
-  expect(document.querySelectorAll('.notesconflict__side')).toHaveLength(2);
+  expect(document.querySelectorAll('.textconflict__side')).toHaveLength(2);
 });
 
 test('letting the other stand sends nothing more and shows it', async () => {
@@ -225,7 +225,7 @@ test('letting the other stand sends nothing more and shows it', async () => {
   const sent = calls.length;
   await person.click(screen.getByText('Keep version 7'));
   await waitFor(() => {
-    expect(document.querySelector('.notesconflict')).toBeNull();
+    expect(document.querySelector('.textconflict')).toBeNull();
     expect(field().value).toBe('Ask about sleep.');
   });
   expect(calls).toHaveLength(sent);
@@ -239,14 +239,14 @@ test('the history comes when it is asked for: moments, texts, the current one, a
   show();
   expect(calls).toEqual([]);
   await person.click(screen.getByText('View History'));
-  await waitFor(() => expect(document.querySelector('.noteshistory')).not.toBeNull());
-  expect([...document.querySelectorAll('.noteshistory li')].map((row) => row.textContent)).toEqual([
+  await waitFor(() => expect(document.querySelector('.versionlist')).not.toBeNull());
+  expect([...document.querySelectorAll('.versionlist li')].map((row) => row.textContent)).toEqual([
     '3 Oct 2025, 09:14 (Current)Call <b>now</b>.',
     '2 Oct 2025, 09:14 Strong first week.Compare',
     '1 Oct 2025, 09:14 No notesCompare',
   ]);
   await person.click(screen.getByText('Hide History'));
-  expect(document.querySelector('.noteshistory')).toBeNull();
+  expect(document.querySelector('.versionlist')).toBeNull();
 });
 
 test('a long history comes some versions at a time, and any two that are there can be compared', async () => {
@@ -254,7 +254,7 @@ test('a long history comes some versions at a time, and any two that are there c
   fakeApi({ [list]: (_body, asked) => (asked.includes('before=6') ? all.slice(20) : all.slice(0, 20)) });
   show();
   await person.click(screen.getByText('View History'));
-  await waitFor(() => expect(document.querySelectorAll('.noteshistory li')).toHaveLength(20));
+  await waitFor(() => expect(document.querySelectorAll('.versionlist li')).toHaveLength(20));
   await person.click(screen.getByLabelText('Compare version 6 with the current one'));
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: 'Show earlier versions' }));
@@ -263,7 +263,7 @@ test('a long history comes some versions at a time, and any two that are there c
     'What changed from version 2 to 25',
   );
   await person.keyboard('{Escape}');
-  expect(document.querySelectorAll('.noteshistory li')).toHaveLength(25);
+  expect(document.querySelectorAll('.versionlist li')).toHaveLength(25);
   expect(screen.queryByText('Show earlier versions')).toBeNull();
 });
 
@@ -293,7 +293,7 @@ async function compare(
 ) {
   show('Call on Friday.', 3);
   await person.click(screen.getByText('View History'));
-  await waitFor(() => expect(document.querySelector('.noteshistory')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('.versionlist')).not.toBeNull());
   await person.click(screen.getByLabelText('Compare version 2 with the current one'));
   await waitFor(() => expect(document.querySelector('[role=dialog]')).not.toBeNull());
   return calls;

@@ -1,31 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, sentenceOf } from '#web/platform/api.ts';
+import { SavedElsewhere, type TextVersion } from '#web/platform/device/use-versioned-text.ts';
 import { isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { changeDetail, clientDetailQuery, notesHistoryQuery } from '../queries.ts';
-import type { NotesVersion } from '../queries.ts';
 import { notesCopy as copy } from './copy.ts';
-
-/** Another save, most likely the same person's on another device, came first. */
-export class SavedElsewhere extends Error {
-  override readonly name = 'SavedElsewhere';
-  readonly present: { text: string; version: number };
-  constructor(present: { text: string; version: number }) {
-    super('The notes were saved elsewhere.');
-    this.present = present;
-  }
-}
-
-type Change = { notes: string; baseVersion: number };
 
 export function useSaveNotes(clientId: string) {
   const client = useQueryClient();
   return useMutation({
     // What was typed is on this page and must not vanish with the session.
     meta: { keepsPage: true },
-    mutationFn: async (body: Change): Promise<NotesVersion> => {
+    mutationFn: async ({ text, baseVersion }: { text: string; baseVersion: number }): Promise<TextVersion> => {
       try {
-        return await api('PUT /api/coach/client/{clientId}/notes', { params: { clientId }, body });
+        const body = { notes: text, baseVersion };
+        const saved = await api('PUT /api/coach/client/{clientId}/notes', { params: { clientId }, body });
+        return { text: saved.notes, version: saved.version };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 409) throw error;
         const { coachNotes, notesVersion } = await api('GET /api/coach/client/{clientId}', { params: { clientId } });
@@ -53,11 +43,11 @@ export function useRestoreNotes(clientId: string) {
     mutationFn: (body: { version: number; baseVersion: number }) =>
       api('POST /api/coach/client/{clientId}/notes/restore', { params: { clientId }, body }),
     onSuccess: (now, { version }) => {
-      toast({ title: copy.compare.restored.title, description: copy.compare.restored.text(version) });
+      toast({ title: copy.restored.title, description: copy.restored.text(version) });
       changeDetail(client, clientId, () => ({ coachNotes: now.notes, notesVersion: now.version }));
     },
     onError: (error) => {
-      toast({ variant: 'destructive', title: copy.compare.restoreFailed, description: sentenceOf(error) });
+      toast({ variant: 'destructive', title: copy.restoreFailed, description: sentenceOf(error) });
       void client.invalidateQueries({ queryKey: clientDetailQuery(clientId).queryKey, exact: true });
     },
     onSettled: () => client.invalidateQueries({ queryKey: notesHistoryQuery(clientId).queryKey }),

@@ -1,11 +1,25 @@
 import type { AttentionKind } from '#contract/attention/rules.ts';
 import { clockTime, daysAgo, shortDayAndMonth } from '#web/platform/time.ts';
+import { useNow } from '#web/platform/use-now.ts';
 import { coachHomeCopy } from '../copy.ts';
+import type { QueueReason } from '../queries.ts';
 
 const copy = coachHomeCopy.queue;
 
 /** "7 Oct": there is little room beside a reason, so the weekday goes. */
 export const dayOfYear = (iso: string, timeZone: string): string => shortDayAndMonth(new Date(iso), timeZone);
+
+/** Beside the name. Of a session with its hour, of a gap with its length. */
+export function markOf({ kind, message, date }: QueueReason, timeZone: string): string {
+  if (kind === 'no-session') return message;
+  return kind === 'session-today' ? copy.session.today(clockTime(new Date(date), timeZone)) : copy.kinds[kind];
+}
+
+/** "In an hour and 20 minutes", and less with every minute. */
+export function Until({ date }: { date: string }) {
+  const minutes = Math.ceil((Date.parse(date) - useNow().getTime()) / 60_000);
+  return <time dateTime={date}>{copy.session.until(minutes)}</time>;
+}
 
 /** What began and lasts; the others are moments. */
 const lasting: readonly AttentionKind[] = ['mood-fall', 'quiet', 'trial-ending', 'invitation-ending'];

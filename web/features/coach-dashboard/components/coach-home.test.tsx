@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { clientGroups, type ClientGroup } from '#contract/coach-dashboard/rules.ts';
@@ -17,6 +18,7 @@ const empty: CoachDashboard = {
   programs: [],
   recentActivity: [],
   queue: { rows: [], total: 0, people: 0, done: [] },
+  today: null,
   firstSteps: null,
   clientPrograms: [],
   groups: noGroups,
@@ -85,7 +87,14 @@ function Selected() {
   const { people, asked } = useTicks();
   return <p>{`${people.length} of ${asked}`}</p>;
 }
-const noWork = { shared: () => null, reply: () => null, request: () => null };
+const noWork: ComponentProps<typeof CoachHome>['work'] = {
+  shared: () => null,
+  reply: () => null,
+  request: () => null,
+  offer: (client, onDone) => (
+    <button onClick={() => onDone(true)}>{`Times for ${client?.firstName ?? 'somebody'}`}</button>
+  ),
+};
 
 async function show() {
   renderPage(

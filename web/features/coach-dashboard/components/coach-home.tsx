@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import BookOpen from 'lucide-react/icons/book-open';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ChartNoAxes from 'lucide-react/icons/chart-no-axes-column';
 import Send from 'lucide-react/icons/send';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -21,6 +22,7 @@ import { FirstSteps } from './first-steps.tsx';
 import type { QueueWork } from './queue-panel.tsx';
 import { Queue } from './queue.tsx';
 import { StatCards } from './stat-cards.tsx';
+import { TodaysHours } from './todays-hours.tsx';
 import './coach-home.css';
 
 /** What other features bring: a feature does not import another. */
@@ -111,7 +113,8 @@ function Body({
         former={former && <RowList>{former(total > 0)}</RowList>}
       />
       <aside>
-        <QuickActions />
+        {home.today && <TodaysHours today={home.today} timeZone={timeZone} />}
+        <QuickActions offer={home.today && total > 0 ? work.offer : undefined} />
         <OwnPrograms programs={home.programs} />
         <ActivityFeed items={home.recentActivity} timeZone={timeZone} />
       </aside>
@@ -149,20 +152,26 @@ const actionsCopy = coachHomeCopy.actions;
 const actions = [
   { href: '/unassigned-clients', label: actionsCopy.find, Icon: UserPlus },
   { href: '/send-invitation', label: actionsCopy.invite, Icon: Send },
+  { label: actionsCopy.offer, Icon: CalendarPlus },
   { href: '/programs/list', label: actionsCopy.programs, Icon: BookOpen },
   { href: '/analytics', label: actionsCopy.analytics, Icon: ChartNoAxes },
 ];
 
-function QuickActions() {
+/** A time is offered by who has hours and clients. */
+function QuickActions({ offer }: { offer: QueueWork['offer'] | undefined }) {
+  const [isOffering, setOffering] = useState(false);
   return (
     <Section title={actionsCopy.title} className="quick">
       <RowList>
-        {actions.map(({ href, label, Icon }) => (
-          <ListRow key={href} href={href} icon={<Icon />}>
-            {label}
-          </ListRow>
-        ))}
+        {actions
+          .filter(({ href }) => href ?? offer)
+          .map(({ href, label, Icon }) => (
+            <ListRow key={label} {...(href ? { href } : { onClick: () => setOffering(true) })} icon={<Icon />}>
+              {label}
+            </ListRow>
+          ))}
       </RowList>
+      {isOffering && offer?.(undefined, () => setOffering(false))}
     </Section>
   );
 }

@@ -8,7 +8,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { coachHomeCopy } from '../copy.ts';
+import { useSettle } from '../mutations.ts';
 import type { PersonRow } from '../queries.ts';
+import { whenOf } from './attention-reason.tsx';
 import { Reasons } from './queue-person.tsx';
 
 const copy = coachHomeCopy.queue;
@@ -24,15 +26,20 @@ export type QueueWork = {
     isFirst: boolean,
     onAnswered: () => void,
   ) => ReactNode;
+  /** Times for a session, in a dialog; without a person one is chosen there. */
+  offer: (person: PersonRow['person'] | undefined, onDone: (isSent: boolean) => void) => ReactNode;
 };
 
-type Task = 'reply' | 'shared' | 'nudge' | 'request';
+type Task = 'reply' | 'shared' | 'nudge' | 'request' | 'prepare' | 'answer' | 'offer';
 const tasks: Record<(typeof attentionVerbs)[AttentionKind], Task | null> = {
   message: 'reply',
   'read-message': 'reply',
   'read-shared': 'shared',
   nudge: 'nudge',
   accept: 'request',
+  prepare: 'prepare',
+  answer: 'answer',
+  offer: 'offer',
   invite: null,
   review: null,
 };
@@ -55,7 +62,8 @@ type QueuePanelProps = {
   work: QueueWork;
   isNudging: boolean;
   onNudge: () => void;
-  /** A request was accepted or declined. */
+  onOffer: () => void;
+  /** A request was accepted or declined, or it was said how a session went. */
   onAnswered: () => void;
   next: { name: string; go: () => void } | undefined;
   onClose: () => void;
@@ -64,13 +72,14 @@ type QueuePanelProps = {
 
 /** One person of the queue: all their reasons, handled without leaving the page, and then the next person. */
 export function QueuePanel(props: QueuePanelProps) {
-  const { row, isToWrite, timeZone, work, isNudging, onNudge, onAnswered, next, onClose, returnTo } = props;
+  const { row, isToWrite, timeZone, work, isNudging, onNudge, onOffer, onAnswered, next, onClose, returnTo } = props;
   const { person, isClient, cloth } = row;
   const name = fullName(person);
   const body = useRef<HTMLDivElement>(null);
   const onward = useRef<HTMLButtonElement>(null);
   const todo = tasksOf(row, isToWrite);
   const goOn = next?.go ?? onClose;
+  const reasonOf = (kind: AttentionKind) => row.reasons.find((reason) => reason.kind === kind);
   const focusFirst = () => {
     const first = body.current?.querySelector<HTMLElement>('.qpanel__task');
     // On a phone the keyboard would cover what is to be read.
@@ -89,9 +98,25 @@ export function QueuePanel(props: QueuePanelProps) {
       </>
     ),
     request: () => {
-      const request = row.reasons.find(({ kind }) => kind === 'request');
+      const request = reasonOf('request');
       return request && work.request({ id: request.id, person }, true, onAnswered);
     },
+    prepare: () => (
+      <ButtonLink variant="primary" href={`/sessions/${reasonOf('session-today')?.session?.id}`}>
+        {copy.verbs.prepare}
+      </ButtonLink>
+    ),
+    answer: () => {
+      const unsaid = reasonOf('session-unsaid');
+      return (
+        unsaid?.session && <Outcome {...unsaid.session} at={unsaid.date} timeZone={timeZone} onSaid={onAnswered} />
+      );
+    },
+    offer: () => (
+      <Button variant="primary" onClick={onOffer}>
+        {copy.verbs.offer}
+      </Button>
+    ),
   };
   return (
     <Dialog
@@ -134,6 +159,30 @@ export function QueuePanel(props: QueuePanelProps) {
         ))}
       </div>
     </Dialog>
+  );
+}
+
+type OutcomeProps = { id: string; name: string; at: string; timeZone: string; onSaid: () => void };
+
+/** No machine says that a session took place. */
+function Outcome({ id, name, at, timeZone, onSaid }: OutcomeProps) {
+  const settle = useSettle(onSaid);
+  return (
+    <>
+      <p className="soft mb3">{copy.session.question(name, whenOf('session-unsaid', at, timeZone))}</p>
+      <div className="row g2">
+        {(['held', 'missed'] as const).map((outcome) => (
+          <Button
+            key={outcome}
+            variant={outcome === 'held' ? 'primary' : 'second'}
+            pending={settle.isPending && settle.variables.outcome === outcome}
+            onClick={() => settle.isPending || settle.mutate({ id, outcome })}
+          >
+            {copy.session[outcome]}
+          </Button>
+        ))}
+      </div>
+    </>
   );
 }
 

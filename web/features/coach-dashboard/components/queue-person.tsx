@@ -12,7 +12,7 @@ import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Tick } from '#web/ui/ticks.tsx';
 import { coachHomeCopy } from '../copy.ts';
 import type { PersonRow, QueueReason } from '../queries.ts';
-import { whenOf } from './attention-reason.tsx';
+import { dayOfYear, markOf, Until, whenOf } from './attention-reason.tsx';
 import './queue.css';
 
 const copy = coachHomeCopy.queue;
@@ -31,6 +31,8 @@ type QueuePersonProps = {
   request: (request: { id: string; person: PersonRow['person'] }) => ReactNode;
   isNudging: boolean;
   onNudge: () => void;
+  /** Offers times for a session. */
+  onOffer: () => void;
   onOpen: () => void;
   isDismissing: boolean;
   onDismiss: (ids: string[]) => void;
@@ -38,7 +40,7 @@ type QueuePersonProps = {
 
 /** Someone who needs the coach: why, since when, and what to do about it. */
 export function QueuePerson(props: QueuePersonProps) {
-  const { row, isFirst, timeZone, request, isNudging, onNudge, onOpen, isDismissing, onDismiss } = props;
+  const { row, isFirst, timeZone, request, isNudging, onNudge, onOffer, onOpen, isDismissing, onDismiss } = props;
   const { person, reasons, cloth, isClient } = row;
   const [first] = reasons;
   if (!first) return null;
@@ -58,7 +60,7 @@ export function QueuePerson(props: QueuePersonProps) {
       <div>
         <p className="q__who anywhere row baseline wrap gy0 gx3">
           {isClient ? <AppLink href={`/client/${person.id}`}>{name}</AppLink> : <b>{name}</b>}
-          <AttentionMark kind={first.kind}>{copy.kinds[first.kind]}</AttentionMark>
+          <AttentionMark kind={first.kind}>{markOf(first, timeZone)}</AttentionMark>
         </p>
         <p className="q__why">
           <Reasons reasons={reasons} timeZone={timeZone} />
@@ -76,8 +78,12 @@ export function QueuePerson(props: QueuePersonProps) {
       <div className="q__verb row g1 stretch end">
         {verb === 'accept' && isAlone ? (
           request({ id: first.id, person })
-        ) : verb === 'invite' ? (
-          <ButtonLink small variant={variant} href="/unassigned-clients">
+        ) : verb === 'invite' || verb === 'prepare' ? (
+          <ButtonLink
+            small
+            variant={variant}
+            href={verb === 'invite' ? '/unassigned-clients' : `/sessions/${first.session?.id}`}
+          >
             {copy.verbs[verb]}
             {ofPerson}
           </ButtonLink>
@@ -87,7 +93,7 @@ export function QueuePerson(props: QueuePersonProps) {
             variant={variant}
             pending={isNudging}
             pendingText={copy.nudging}
-            onClick={verb === 'nudge' && isAlone ? onNudge : onOpen}
+            onClick={isAlone && verb === 'nudge' ? onNudge : isAlone && verb === 'offer' ? onOffer : onOpen}
           >
             {copy.verbs[verb]}
             {ofPerson}
@@ -114,7 +120,7 @@ export function Reasons({ reasons, timeZone }: { reasons: readonly QueueReason[]
   return reasons.map((reason, index) => (
     <Fragment key={reason.id}>
       {index > 0 && ' '}
-      <ReasonWords reason={reason} timeZone={timeZone} isAfter={index > 0} isClosed={reasons.length > 1} />
+      <ReasonWords reason={reason} timeZone={timeZone} before={reasons[index - 1]} isClosed={reasons.length > 1} />
     </Fragment>
   ));
 }
@@ -122,28 +128,35 @@ export function Reasons({ reasons, timeZone }: { reasons: readonly QueueReason[]
 type ReasonWordsProps = {
   reason: QueueReason;
   timeZone: string;
-  /** Joins the sentence of the first reason. */
-  isAfter?: boolean;
+  /** Joins the sentence of this one. */
+  before: QueueReason | undefined;
   /** Ends with a full stop, since there is more than one. */
   isClosed: boolean;
 };
 
-function ReasonWords({ reason, timeZone, isAfter, isClosed }: ReasonWordsProps) {
-  const { kind, message, date, quote } = reason;
+function ReasonWords({ reason, timeZone, before, isClosed }: ReasonWordsProps) {
+  const { kind, message, date, quote, session } = reason;
   const when = whenOf(kind, date, timeZone);
   const stop = isClosed && '.';
-  if (quote !== null && !isAfter) {
+  const isToday = kind === 'session-today';
+  if (!before && (quote !== null || isToday)) {
     const moment = (
       <>
-        <time dateTime={date}>{capital(when)}</time>
+        {isToday ? <Until date={date} /> : <time dateTime={date}>{capital(when)}</time>}
         {stop}
       </>
     );
-    return <Quote text={quote} when={moment} />;
+    return quote === null ? <span>{moment}</span> : <Quote text={quote} when={moment} />;
   }
+  if (isToday) return <span>{`${markOf(reason, timeZone)}.`}</span>;
+  if (kind === 'quiet' && before?.kind === 'no-session') return <span>{`${copy.session.either(message)}.`}</span>;
+  const [opens, closes] = kind === 'no-session' ? copy.session.last : [`${session?.name ?? message}, `, ''];
   return (
     <span>
-      {message}, <time dateTime={date}>{when}</time>
+      {before && session && `${message} `}
+      {opens}
+      <time dateTime={date}>{kind === 'no-session' ? dayOfYear(date, timeZone) : when}</time>
+      {closes}
       {stop}
     </span>
   );

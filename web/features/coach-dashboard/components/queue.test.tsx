@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import { coachHomeKey } from '#web/platform/query-client.ts';
@@ -64,6 +64,10 @@ const answers = () => ({
     rows = rows.filter((one) => !route.includes(idOf(one)));
     return { id: 'x' };
   },
+  'POST /api/coach/appointments/{id}/outcome': (() => {
+    rows = rows.filter((one) => idOf(one) !== 'k6');
+    return {};
+  }) as never,
   'POST /api/coach/client/{clientId}/nudge': () => {
     rows = rows.filter((one) => idOf(one) !== 'k4');
     return { nextNudgeAt: '2025-10-09T09:00:00.000Z' };
@@ -101,6 +105,14 @@ function Live() {
                 }}
               >{`Accept ${id} ${firstName}`}</button>
             </>
+          ),
+          offer: (client, onDone) => (
+            <button
+              onClick={() => {
+                rows = rows.filter((one) => idOf(one) !== client?.id);
+                onDone(true);
+              }}
+            >{`Times for ${client?.firstName}`}</button>
           ),
         }}
       />
@@ -304,4 +316,56 @@ test('of many the first twelve are shown, and those beyond the answer are counte
   await person.click(screen.getByRole('button', { name: 'Show all 50' }));
   expect(items()).toHaveLength(50);
   expect(screen.getByText('70 more will follow as you finish these.')).toBeTruthy();
+});
+
+test('a session is prepared on its page, asked about in the panel, and offered again', async () => {
+  const session = { id: 's1', name: 'Short call' };
+  const met = { message: 'No session for 5 weeks', date: '2025-09-03T09:00:00.000Z' };
+  const lines = { date: '2025-10-08T15:20:00.000Z', quote: 'And the week.', session };
+  const yesterday = { message: 'Did it happen?', date: '2025-10-07T16:00:00.000Z', session };
+  rows = [
+    row('k5', 'Daniel', [reason('session-today', lines), reason('message', { message: 'Wrote to you' })]),
+    row('k6', 'Samir', [reason('session-unsaid', yesterday)]),
+    row('k7', 'Marcus', [reason('no-session', met), reason('quiet')]),
+    row('k8', 'Priya', [reason('no-session', met)]),
+    row('k9', 'Ada', [reason('distress'), reason('session-today', lines), reason('session-unsaid', yesterday)]),
+  ];
+  vi.useFakeTimers({ now: new Date('2025-10-08T14:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const calls = await show();
+  expect(items().map((item) => item.querySelector('.q__who + p')?.textContent)).toEqual([
+    '“And the week.” In an hour and 20 minutes. Wrote to you, 6 Oct.',
+    'Short call, yesterday at 16:00',
+    'Last met 3 Sep, nothing ahead. No entry for 9 days either.',
+    'Last met 3 Sep, nothing ahead',
+    'No entry for 9 days, 6 Oct. Session today at 15:20. Did it happen? Short call, yesterday at 16:00.',
+  ]);
+  expect(
+    items()
+      .map((item) => item.querySelector('.attmark')?.textContent)
+      .slice(0, 3),
+  ).toEqual(['Session today at 15:20', 'Did it happen?', 'No session for 5 weeks']);
+  expect(screen.getByRole('link', { name: 'Prepare Daniel X' }).getAttribute('href')).toBe('/sessions/s1');
+  // Only a gap can be dismissed: the others are settled by what happens.
+  expect(screen.queryAllByRole('button', { name: /Dismiss/ })).toHaveLength(2);
+
+  await person.click(screen.getByRole('button', { name: 'Answer Samir X' }));
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'Short call, yesterday at 16:00. Only you can say how it went.',
+  );
+  await person.click(screen.getByRole('button', { name: 'Missed' }));
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Marcus X' })).toBeTruthy());
+  expect(calls.find(({ body }) => body)).toMatchObject({
+    route: 'POST /api/coach/appointments/s1/outcome',
+    body: { outcome: 'missed' },
+  });
+  // In the panel of somebody with two reasons both are there.
+  expect(screen.getByRole('button', { name: 'Nudge' })).toBeTruthy();
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Offer' }));
+  fireEvent.click(screen.getByText('Times for Marcus'));
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Priya X' })).toBeTruthy());
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'Offer Priya X' }));
+  await person.click(screen.getByText('Times for Priya'));
+  await waitFor(() => expect(items()).toHaveLength(2));
 });

@@ -44,6 +44,7 @@ export function Queue({ queue: { rows, total, people, done }, held, timeZone, wo
   const [isShowingKeys, setShowingKeys] = useState(false);
   const [opened, setOpened] = useState<{ row: PersonRow; isToWrite: boolean }>();
   const [gatheredRows, setGatheredRows] = useState<Readonly<Record<string, readonly PersonRow[]>>>({});
+  const [offeringTo, setOfferingTo] = useState<PersonRow['person']>();
   const list = useRef<HTMLOListElement>(null);
   const focus = useFocusNextRow(list);
   const dismiss = useDismiss(held.take);
@@ -107,6 +108,7 @@ export function Queue({ queue: { rows, total, people, done }, held, timeZone, wo
       }
       isNudging={nudge.sendingTo === row.person.id}
       onNudge={() => nudge.send(row.person)}
+      onOffer={() => setOfferingTo(row.person)}
       onOpen={() => open(row)}
       isDismissing={dismiss.isPending}
       onDismiss={(ids) => {
@@ -210,6 +212,7 @@ export function Queue({ queue: { rows, total, people, done }, held, timeZone, wo
           work={work}
           isNudging={nudge.sendingTo === opened.row.person.id}
           onNudge={() => nudge.send(opened.row.person)}
+          onOffer={() => setOfferingTo(opened.row.person)}
           onAnswered={moveOn}
           next={following ? { name: fullName(following.person), go: moveOn } : undefined}
           onClose={() => {
@@ -223,6 +226,14 @@ export function Queue({ queue: { rows, total, people, done }, held, timeZone, wo
           }}
         />
       )}
+      {offeringTo &&
+        work.offer(offeringTo, (isSent) => {
+          setOfferingTo(undefined);
+          if (!isSent) return;
+          if (opened) moveOn();
+          else deal(offeringTo.id);
+          void lookAgain(client);
+        })}
       <Dialog open={isShowingKeys} onOpenChange={setShowingKeys} title={copy.keys.title} description={copy.keys.text}>
         <dl className="queuekeys stack baseline mt4">
           {copy.keys.list.map(([key, does]) => (

@@ -28,7 +28,7 @@ type ConversationProps = {
   /** A number to begin at, from a search. */
   at: number | null;
   /** Who the person is to the reader, and a link to their page. */
-  about: (person: About['person']) => { line: string; href: string | null; cloth: string | undefined };
+  about: (person: About['person']) => { line: ReactNode; href: string | null; cloth: string | undefined };
 };
 
 export function Conversation({ conversationId, timeZone, at, about }: ConversationProps) {
@@ -81,7 +81,7 @@ export function Conversation({ conversationId, timeZone, at, about }: Conversati
 
 type PersonHeaderProps = {
   person: About['person'];
-  line: string;
+  line: ReactNode;
   href: string | null;
   /** Of an own client's program. */
   cloth: string | undefined;

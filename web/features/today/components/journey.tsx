@@ -28,7 +28,13 @@ export function DayBar({ home, fresh }: DayBarProps) {
         <p className="h3">{copy.day(today, progress.totalDays)}</p>
         <Place progress={progress} />
       </div>
-      <LoomStrip cells={clothOf(home)} fill fresh={fresh} doors={{ hrefOf: dayAddress, except: today }} />
+      <LoomStrip
+        cells={clothOf(home)}
+        fill
+        fresh={fresh}
+        doors={{ hrefOf: dayAddress, except: today }}
+        knots={home.sessions?.knots}
+      />
       {trial && (
         <p className="daybar__trial row inline g1h">
           <Hourglass />
@@ -72,11 +78,11 @@ export function Woven({ home, saved: { id, dayNumber }, isHeavy, state }: WovenP
       </div>
       {isHeavy ? (
         <>
-          <LoomStrip cells={cloth} fill fresh={dayNumber} doors={doors} />
+          <LoomStrip cells={cloth} fill fresh={dayNumber} doors={doors} knots={home.sessions?.knots} />
           {state}
         </>
       ) : (
-        <LoomGrid cells={cloth} weeks={false} fresh={dayNumber} doors={doors} />
+        <LoomGrid cells={cloth} weeks={false} fresh={dayNumber} doors={doors} knots={home.sessions?.knots} />
       )}
     </section>
   );

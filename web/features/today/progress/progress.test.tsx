@@ -71,9 +71,25 @@ async function show(data: ClientDashboard, year: YearOfPages | Refusal = noYear)
   fakeApi({ 'GET /api/client/year': year });
   const client = createQueryClient();
   client.setQueryData(clientDashboardQuery.queryKey, data);
-  await act(async () => renderPage(<Progress timeZone="UTC" answered={answered} pages={118} />, { client }));
+  const list = (knots: readonly { day: number }[]) => <p className="list">{knots.map(({ day }) => day).join()}</p>;
+  const page = <Progress timeZone="UTC" answered={answered} pages={118} sessions={list} />;
+  await act(async () => renderPage(page, { client }));
   return { client };
 }
+
+test('sessions are on the cloth, in the key and in a list below it, for who has any', async () => {
+  await show(home);
+  expect(document.querySelector('.knot, .list')).toBeNull();
+  cleanup();
+  const none = { next: null, offers: 0, canBook: true, agreed: [], knots: [] };
+  await show({ ...home, sessions: none });
+  expect([document.querySelector('.knot'), the('.list').textContent]).toEqual([null, '']);
+  cleanup();
+  await show({ ...home, sessions: { ...none, knots: [{ id: 's1', day: 2, isHeld: true }] } });
+  expect(document.querySelectorAll('.prog__overview .loom .knot')).toHaveLength(1);
+  expect(the('.loomkey').textContent).toMatch(/sessionsession ahead$/);
+  expect(the('.prog__overview + .list').textContent).toBe('2');
+});
 
 test('overview, status, numbers, practices and the way are there', async () => {
   await show(home);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { programDay } from '#contract/programs/rules.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
@@ -6,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { Figures, Leaders, ProgressThread } from '#web/ui/figures.tsx';
-import { LoomGrid, LoomKey } from '#web/ui/loom/loom.tsx';
+import { KnotKey, LoomGrid, LoomKey } from '#web/ui/loom/loom.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { Loading, Skeleton, SkeletonLines, SkeletonRows, SkeletonThreads } from '#web/ui/loading.tsx';
 import { clothOf, dayAddress, isTrialOver } from '../cloth.ts';
@@ -32,14 +33,17 @@ type ProgressProps = {
   pages?: number | undefined;
   /** Entries that were saved on this device. Undefined: not read yet. */
   onDevice?: readonly EntryOnDevice[] | undefined;
+  /** The list of sessions, for who has any. */
+  sessions?: ((knots: NonNullable<ClientDashboard['sessions']>['knots']) => ReactNode) | undefined;
 };
 
-export function Progress({ timeZone, answered, pages, onDevice = [] }: ProgressProps) {
+export function Progress({ onDevice = [], ...rest }: ProgressProps) {
+  const { timeZone } = rest;
   const { data, dataUpdatedAt: knownAt, error, refetch } = useQuery(clientDashboardQuery);
   const { data: copyHere } = useQuery(offlineCopyQuery);
   // As on Today: what waits here counts, and the day goes on without a connection.
   const home = data && dayOnDevice({ home: data, knownAt, copy: copyHere, onDevice, timeZone, now: new Date() });
-  if (home) return <Page home={home} timeZone={timeZone} answered={answered} pages={pages} />;
+  if (home) return <Page home={home} {...rest} />;
   if (!error) return <ProgressSkeleton />;
   return (
     <>
@@ -49,7 +53,13 @@ export function Progress({ timeZone, answered, pages, onDevice = [] }: ProgressP
   );
 }
 
-function Page({ home, timeZone, answered, pages }: Omit<ProgressProps, 'onDevice'> & { home: ClientDashboard }) {
+function Page({
+  home,
+  timeZone,
+  answered,
+  pages,
+  sessions,
+}: Omit<ProgressProps, 'onDevice'> & { home: ClientDashboard }) {
   const { progress, assignment } = home;
   if (!progress || assignment?.startsOn) return <WithoutProgram home={home} />;
   const points = moodPoints(home.journalEntries, timeZone);
@@ -60,6 +70,7 @@ function Page({ home, timeZone, answered, pages }: Omit<ProgressProps, 'onDevice
       <div className="prog stack g6">
         <div className="prog__main">
           <Overview home={home} progress={progress} />
+          {home.sessions && sessions?.(home.sessions.knots)}
           <FoldedWeeks home={home} timeZone={timeZone} />
           <Sheet className="prog__mood" aria-labelledby="mood">
             <h2 className="h2" id="mood">
@@ -154,6 +165,7 @@ function Overview({ home, progress }: { home: ClientDashboard; progress: Program
         cells={clothOf(home)}
         size="m"
         doors={{ hrefOf: dayAddress }}
+        knots={home.sessions?.knots}
         below={<FreeCloth home={home} />}
         weeks={home.weeks.map((week) => (
           <>
@@ -162,7 +174,7 @@ function Overview({ home, progress }: { home: ClientDashboard; progress: Program
           </>
         ))}
       />
-      <LoomKey />
+      <LoomKey>{home.sessions && home.sessions.knots.length > 0 && <KnotKey />}</LoomKey>
     </Sheet>
   );
 }

@@ -2,21 +2,25 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { diffArrays } from 'diff';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { clockTime, daysAgo, shortDate } from '#web/platform/time.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/choice.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Segments } from '#web/ui/tabs.tsx';
-import type { NotesVersion } from '../queries.ts';
-import { notesCopy } from './copy.ts';
-import { useRestoreNotes } from './mutations.ts';
+import type { SavedText } from '#web/platform/device/use-versioned-text.ts';
+import { Button } from '../button.tsx';
+import { Checkbox } from '../choice.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Segments } from '../tabs.tsx';
+import { versionsCopy, type TextWords } from './copy.ts';
 
-const copy = notesCopy.compare;
+const copy = versionsCopy.compare;
 type View = 'one' | 'two';
 
-type CompareDialogProps = {
-  clientId: string;
-  /** Newest first. */
-  versions: readonly NotesVersion[];
+export type Restore = {
+  isPending: boolean;
+  mutate: (asked: { version: number; baseVersion: number }, then: { onSuccess: () => void }) => void;
+};
+
+export type CompareDialogProps = {
+  words: TextWords;
+  /** Newest first: that is the current one. */
+  versions: readonly SavedText[];
   /** Brings earlier ones, where there are any. */
   more: ReactNode;
   /** Compared with the current one at first. */
@@ -24,17 +28,19 @@ type CompareDialogProps = {
   timeZone: string;
   /** Something is typed and not saved. */
   isDraft: boolean;
+  /** Makes an earlier one the current one again, where that is offered. */
+  restore?: Restore | undefined;
   onClose: () => void;
 };
 
-export function CompareDialog({ clientId, versions, more, first, timeZone, isDraft, onClose }: CompareDialogProps) {
+export function CompareDialog(props: CompareDialogProps) {
+  const { words, versions, more, first, timeZone, isDraft, restore, onClose } = props;
   const current = versions[0]?.version ?? first;
   const [picked, setPicked] = useState<number[]>(() => [...new Set([first, current])]);
-  const restore = useRestoreNotes(clientId);
   const pair = versions.filter(({ version }) => picked.includes(version)).toReversed();
   const [older, newer] = pair;
   // The one that is not current; of two old ones the older.
-  const restorable = pair.find(({ isActive }) => !isActive);
+  const restorable = pair.find(({ version }) => version !== current);
 
   /** Two at most: a third takes the place of the one that was picked first. */
   function pick(version: number) {
@@ -44,23 +50,23 @@ export function CompareDialog({ clientId, versions, more, first, timeZone, isDra
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="xl" title={copy.title}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="xl" title={words.history}>
       <div className="comparegrid stack g6 top mt4">
         <nav aria-label={copy.versions}>
           <p className="small soft">{copy.choose}</p>
           <ol className="compareversions stack g0 mt2">
-            {versions.map(({ id, version, isActive, createdAt, notes }) => (
-              <li key={id}>
+            {versions.map(({ version, savedAt, text }) => (
+              <li key={version}>
                 <Checkbox
                   checked={picked.includes(version)}
                   onChange={() => pick(version)}
                   label={
                     <>
                       <b>{copy.version(version)}</b>{' '}
-                      {isActive && <span className="soft">{notesCopy.history.current}</span>}
+                      {version === current && <span className="soft">{versionsCopy.current}</span>}
                       <small>
-                        {shortDate(createdAt, timeZone)}, {clockTime(new Date(createdAt), timeZone)}
-                        {notes === '' && `, ${copy.blank}`}
+                        {shortDate(savedAt, timeZone)}, {clockTime(new Date(savedAt), timeZone)}
+                        {text === '' && `, ${words.none}`}
                       </small>
                     </>
                   }
@@ -72,11 +78,11 @@ export function CompareDialog({ clientId, versions, more, first, timeZone, isDra
         </nav>
         <div>
           {older && newer ? (
-            <Difference older={older} newer={newer} timeZone={timeZone} />
+            <Difference older={older} newer={newer} timeZone={timeZone} blank={words.none} />
           ) : (
             <p className="soft">{copy.chooseTwo}</p>
           )}
-          {restorable && (
+          {restore && restorable && (
             <div className="row wrap between gy3 gx5 mt4">
               <div>
                 <h3 className="h3">{copy.restoreTitle(restorable.version)}</h3>
@@ -103,11 +109,13 @@ export function CompareDialog({ clientId, versions, more, first, timeZone, isDra
   );
 }
 
-function Difference({ older, newer, timeZone }: { older: NotesVersion; newer: NotesVersion; timeZone: string }) {
+type DifferenceProps = { older: SavedText; newer: SavedText; timeZone: string; blank: string };
+
+function Difference({ older, newer, timeZone, blank }: DifferenceProps) {
   const [view, setView] = useState<View>('one');
-  const parts = useMemo(() => wordDiff(older.notes, newer.notes), [older.notes, newer.notes]);
+  const parts = useMemo(() => wordDiff(older.text, newer.text), [older.text, newer.text]);
   const isSame = parts.every(({ kind }) => kind === 'same');
-  const days = daysAgo(new Date(older.createdAt), timeZone, new Date(newer.createdAt));
+  const days = daysAgo(new Date(older.savedAt), timeZone, new Date(newer.savedAt));
   return (
     <>
       <div className="comparehead row wrap between gy2 gx4">
@@ -133,16 +141,16 @@ function Difference({ older, newer, timeZone }: { older: NotesVersion; newer: No
       </p>
       {isSame && <p className="small soft">{copy.same}</p>}
       {view === 'one' ? (
-        <Text parts={parts} />
+        <Text blank={blank} parts={parts} />
       ) : (
         <div className="comparetwo stack">
           <div>
             <p className="small soft">{copy.version(older.version)}</p>
-            <Text parts={parts.filter(({ kind }) => kind !== 'added')} />
+            <Text blank={blank} parts={parts.filter(({ kind }) => kind !== 'added')} />
           </div>
           <div>
             <p className="small soft">{copy.version(newer.version)}</p>
-            <Text parts={parts.filter(({ kind }) => kind !== 'taken')} />
+            <Text blank={blank} parts={parts.filter(({ kind }) => kind !== 'taken')} />
           </div>
         </div>
       )}
@@ -152,8 +160,8 @@ function Difference({ older, newer, timeZone }: { older: NotesVersion; newer: No
 
 const tags = { same: 'span', added: 'ins', taken: 'del' } as const;
 
-function Text({ parts }: { parts: readonly DiffPart[] }) {
-  if (parts.length === 0) return <p className="comparetext soft">{copy.blank}</p>;
+function Text({ parts, blank }: { parts: readonly DiffPart[]; blank: string }) {
+  if (parts.length === 0) return <p className="comparetext soft">{blank}</p>;
   return (
     <p className="comparetext" dir="auto">
       {parts.map(({ kind, text }, index) => {

@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react';
+import History from 'lucide-react/icons/history';
+import PenLine from 'lucide-react/icons/pen-line';
+import Printer from 'lucide-react/icons/printer';
+import { api } from '#web/platform/api.ts';
+import { longDay } from '#web/platform/time.ts';
+import { AppLink } from '#web/ui/link.tsx';
+import { ListRow, RowList } from '#web/ui/list.tsx';
+import { sessionsCopy } from './copy.ts';
+import type { OwnSession, SessionPage } from './queries.ts';
+import { AgreedList } from './session-ahead.tsx';
+import { coachNameOf, spanOf, whenOf } from './when.ts';
+
+const copy = sessionsCopy.after;
+
+/** What stays of it: the text for both, what was agreed, and what the client brought. */
+export function SessionAfter({ page, timeZone }: { page: SessionPage; timeZone: string }) {
+  const { appointment: session, agreed, summary, next, earlier } = page;
+  const { id, state, startsAt, coach, isWithCoach, group, number, lines, calledOff } = session;
+  const name = coachNameOf(session);
+  const sheet = useReadOnceSeen(id, summary !== null);
+  return (
+    <div className="sessionafter">
+      <div>
+        <p className="note">
+          {group ? sessionsCopy.page.group(group.name) : sessionsCopy.page.with(name, number?.index)}
+        </p>
+        <h1 className="title">{longDay(new Date(startsAt), timeZone)}</h1>
+        <p className="soft mt2">{howItWent(session, timeZone)}</p>
+        {calledOff?.word && (
+          <p className="read sessionafter__text mt3" dir="auto">
+            “{calledOff.word}”
+          </p>
+        )}
+        {state === 'held' && !group && !summary && <p className="soft mt3">{sessionsCopy.page.noSummary(name)}</p>}
+        {(summary || agreed.length > 0) && (
+          <section className="sheet sheet--stacked mt5" ref={sheet} aria-label={copy.by(name)}>
+            <p className="note">{copy.by(name)}</p>
+            {summary && (
+              <p className="read sessionafter__text mt3 mb5" dir="auto">
+                {summary.text}
+              </p>
+            )}
+            {agreed.length > 0 && (
+              <>
+                <h2 className="h2">{sessionsCopy.agreed.title}</h2>
+                <AgreedList page={id} items={agreed} coachName={name} />
+              </>
+            )}
+          </section>
+        )}
+      </div>
+      <div className="sessionafter__margin stack g5">
+        {lines.text && (
+          <section>
+            <h2 className="note">{copy.brought}</h2>
+            <p className="read sessionafter__text mt1" dir="auto">
+              {lines.text}
+            </p>
+          </section>
+        )}
+        {next && (
+          <section>
+            <h2 className="note">{sessionsCopy.list.next}</h2>
+            <AppLink className="h3 plain" href={`/sessions/${next.id}`}>
+              {whenOf(next.startsAt, timeZone)}
+            </AppLink>
+          </section>
+        )}
+        <nav aria-label={copy.more}>
+          <RowList>
+            {coach && isWithCoach && (
+              <ListRow href={`/messages?with=${coach.id}`} icon={<PenLine />}>
+                {copy.answer(name)}
+              </ListRow>
+            )}
+            <ListRow
+              href="/sessions#earlier"
+              icon={<History />}
+              end={earlier > 0 && <span className="small soft">{earlier}</span>}
+            >
+              {sessionsCopy.list.earlier}
+            </ListRow>
+            <ListRow onClick={() => window.print()} icon={<Printer />}>
+              {copy.print}
+            </ListRow>
+          </RowList>
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+function howItWent(session: OwnSession, timeZone: string): string {
+  const { state, startsAt, endsAt, calledOff } = session;
+  const words = sessionsCopy.page;
+  if (calledOff) {
+    const { by, isLate } = calledOff;
+    return words.calledOff(by === 'coach' ? words.who.coach(coachNameOf(session)) : words.who[by], isLate);
+  }
+  return words[state === 'held' || state === 'missed' ? state : 'over'](spanOf(startsAt, endsAt, timeZone));
+}
+
+/** The coach sees that it was read, once half of it was in view. A second time changes nothing. */
+function useReadOnceSeen(id: string, isThere: boolean) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isThere || !box.current) return;
+    const watch = new IntersectionObserver(
+      ([seen]) => {
+        // Half of a long text never fits into a window.
+        if (!seen || (seen.intersectionRatio < 0.5 && seen.intersectionRect.height < innerHeight / 2)) return;
+        watch.disconnect();
+        api('POST /api/client/appointments/{id}/read', { params: { id } }).catch(() => {});
+      },
+      { threshold: [0.1, 0.2, 0.3, 0.4, 0.5] },
+    );
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [id, isThere]);
+  return box;
+}

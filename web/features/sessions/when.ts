@@ -1,0 +1,48 @@
+import { daysBetween } from '#contract/days.ts';
+import { now } from '#web/platform/boot.ts';
+import { aheadOfUtc, clockTime, localDay, longDay, otherClock, weekdayName } from '#web/platform/time.ts';
+import { sessionsCopy as copy } from './copy.ts';
+import type { OwnSession } from './queries.ts';
+
+/** "Thursday, 19 November, 14:00" */
+export const whenOf = (at: string, timeZone: string): string =>
+  `${longDay(new Date(at), timeZone)}, ${clockTime(new Date(at), timeZone)}`;
+
+/** "Thursday, 14:00", on a button. */
+export const shortWhen = (at: string, timeZone: string): string =>
+  `${weekdayName(new Date(at), timeZone, 'long')}, ${clockTime(new Date(at), timeZone)}`;
+
+/** "Today at 14:00" and "Thursday at 14:00" within a week, otherwise with the date. */
+export function nearWhen(at: string, timeZone: string): string {
+  const date = new Date(at);
+  const days = daysBetween(localDay(now(), timeZone), localDay(date, timeZone));
+  const day = days > 0 && days < 7 ? weekdayName(date, timeZone, 'long') : longDay(date, timeZone);
+  return copy.at(days === 0 ? copy.today : day, clockTime(date, timeZone));
+}
+
+/** "14:00 to 14:50" */
+export const spanOf = (startsAt: string, endsAt: string, timeZone: string): string =>
+  copy.span(clockTime(new Date(startsAt), timeZone), clockTime(new Date(endsAt), timeZone));
+
+/** "15:00 for Ines", where the clocks differ. */
+export function forOther(at: string, timeZone: string, aheadMinutes: number, name: string): string | undefined {
+  const time = otherClock(new Date(at), timeZone, aheadMinutes);
+  return time && copy.forOther(time, name);
+}
+
+export const minutesAhead = (at: string, timeZone: string): number => aheadOfUtc(new Date(at), timeZone) / 60_000;
+
+/** Whole hours until it begins. */
+export const hoursUntil = (at: string): number =>
+  Math.max(0, Math.floor((Date.parse(at) - now().getTime()) / 3_600_000));
+
+/** "Coaching session, 50 minutes, by video" */
+export function aboutOf(name: string, minutes: number, { kind, text }: OwnSession['place']): string {
+  const where = kind === 'link' ? copy.place.video : kind === 'phone' ? copy.place.phone : text;
+  return [name, copy.minutes(minutes), where].filter(Boolean).join(', ');
+}
+
+export const isOver = ({ endsAt }: { endsAt: string }): boolean => Date.parse(endsAt) <= now().getTime();
+
+/** The account of the coach may be gone. */
+export const coachNameOf = ({ coach }: OwnSession): string => coach?.firstName ?? copy.someone;
