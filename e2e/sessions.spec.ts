@@ -44,5 +44,5 @@ test('a client books in three presses, says what for, and reads what both keep o
   await dialog.getByRole('button', { name: 'Call it off' }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
-  await expect(page.getByText(/called off/i).first()).toBeVisible();
+  await expect(page.getByText(/called it off/).first()).toBeVisible();
 });

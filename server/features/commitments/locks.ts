@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, gt, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, ne, or, sql, type SQL } from 'drizzle-orm';
+import { isOffered, isOnCoachsList } from '#server/features/appointments/sql.ts';
 import { isWithCurrentCoach } from '#server/features/sharing/sql.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { appointments, clientProfiles } from '#server/platform/db/schema.ts';
@@ -14,10 +15,8 @@ export type Whose = { coachId: string } | { clientId: string };
  */
 export const isTheirs = (whose: Whose, now: Date): SQL | undefined =>
   and(
-    'coachId' in whose
-      ? and(eq(appointments.coachId, whose.coachId), or(isNotNull(appointments.cohortId), isWithCoach))
-      : eq(appointments.clientId, whose.clientId),
-    or(ne(appointments.state, 'offered'), gt(appointments.keepUntil, now)),
+    'coachId' in whose ? isOnCoachsList(whose.coachId) : eq(appointments.clientId, whose.clientId),
+    or(ne(appointments.state, 'offered'), isOffered(now)),
   );
 
 /** Locked until the transaction ends: what is counted or compared with it is read by a later statement, one after the other. */

@@ -40,7 +40,8 @@ export default function MessagesPage() {
   const lineOfCoach = (person: About['person']) =>
     person.id && person.id === coach?.id && home.data?.sessions?.canBook ? (
       <>
-        {roleOf(person)} <AppLink href="/sessions/new">{copy.conversation.chooseTime}</AppLink>
+        <span className="sr">{roleOf(person)} </span>
+        <AppLink href="/sessions/new">{copy.conversation.chooseTime}</AppLink>
       </>
     ) : (
       roleOf(person)
