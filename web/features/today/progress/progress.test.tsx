@@ -88,7 +88,7 @@ test('sessions are on the cloth, in the key and in a list below it, for who has 
   await show({ ...home, sessions: { ...none, knots: [{ id: 's1', day: 2, isHeld: true }] } });
   expect(document.querySelectorAll('.prog__overview .loom .knot')).toHaveLength(1);
   expect(the('.loomkey').textContent).toMatch(/sessionsession ahead$/);
-  expect(the('.prog__overview + .list').textContent).toBe('2');
+  expect(the('.prog ~ .list').textContent).toBe('2');
 });
 
 test('overview, status, numbers, practices and the way are there', async () => {

@@ -70,7 +70,6 @@ function Page({
       <div className="prog stack g6">
         <div className="prog__main">
           <Overview home={home} progress={progress} />
-          {home.sessions && sessions?.(home.sessions.knots)}
           <FoldedWeeks home={home} timeZone={timeZone} />
           <Sheet className="prog__mood" aria-labelledby="mood">
             <h2 className="h2" id="mood">
@@ -99,6 +98,8 @@ function Page({
         </div>
         <YearOfPages hasFreePages={home.freePages !== undefined} />
       </div>
+      {/* Last: it has a request of its own, and what comes late must move nothing. */}
+      {home.sessions && sessions?.(home.sessions.knots)}
     </>
   );
 }
