@@ -46,10 +46,12 @@ export type Which = {
   ids?: string[] | undefined;
   clientId?: string;
   span?: 'ahead' | 'past' | { from: Date; until: Date };
+  /** The client asks to move it. */
+  isAskedToMove?: true;
   most?: number;
 };
 
-function narrowedTo({ ids, clientId, span }: Which, now: Date): SQL | undefined {
+function narrowedTo({ ids, clientId, span, isAskedToMove }: Which, now: Date): SQL | undefined {
   const isOpen = sql`(${and(inArray(appointments.state, ['booked', 'offered']), gt(appointments.endsAt, now))})`;
   const inSpan = (from: Date, until: Date) =>
     and(ne(appointments.state, 'called-off'), gte(appointments.startsAt, from), lt(appointments.startsAt, until));
@@ -57,6 +59,7 @@ function narrowedTo({ ids, clientId, span }: Which, now: Date): SQL | undefined 
     or(ne(appointments.state, 'offered'), isOffered(now)),
     ids && inArray(appointments.id, ids),
     clientId === undefined ? undefined : eq(appointments.clientId, clientId),
+    isAskedToMove && eq(appointments.moveAskedBy, 'client'),
     span === 'ahead' ? isOpen : span === 'past' ? not(isOpen) : span && inSpan(span.from, span.until),
   );
 }

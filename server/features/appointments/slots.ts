@@ -98,12 +98,15 @@ export function slotsOn(plan: Plan, date: string, wanted: Wanted, { taken, busy 
   const { hours, away } = hoursOn(plan, date);
   const length = wanted.minutes * minuteMs;
   const gap = wanted.gapMinutes * minuteMs;
-  const blocked = [...away, ...busy].map(([from, until]) => [from.getTime(), until.getTime()] as const);
-  const booked = taken.map(
-    ({ startsAt, endsAt, gapMinutes }) => [startsAt.getTime() - gap, endsAt.getTime() + gapMinutes * minuteMs] as const,
-  );
-  const isFree = (from: number) =>
-    [...blocked, ...booked].every(([begin, end]) => from >= end || from + length <= begin);
+  const [first, last] = [hours[0]?.[0].getTime() ?? 0, hours.at(-1)?.[1].getTime() ?? 0];
+  const occupied = [
+    ...[...away, ...busy].map(([from, until]) => [from.getTime(), until.getTime()] as const),
+    ...taken.map(
+      ({ startsAt, endsAt, gapMinutes }) =>
+        [startsAt.getTime() - gap, endsAt.getTime() + gapMinutes * minuteMs] as const,
+    ),
+  ].filter(([begin, end]) => end > first && begin < last);
+  const isFree = (from: number) => occupied.every(([begin, end]) => from >= end || from + length <= begin);
   const slots: Date[] = [];
   for (const [from, until] of hours)
     for (let at = from.getTime(); at + length <= until.getTime(); at += slotStepMinutes * minuteMs)
@@ -114,7 +117,8 @@ export function slotsOn(plan: Plan, date: string, wanted: Wanted, { taken, busy 
 function isWeekFull(zone: string, date: string, most: number | null, taken: readonly Taken[]): boolean {
   if (most === null) return false;
   const monday = mondayOf(date);
-  return taken.filter(({ startsAt }) => mondayOf(localDate(startsAt, zone)) === monday).length >= most;
+  const [begin, end] = [startOfDay(monday, zone), startOfDay(dateAfter(monday, 7), zone)];
+  return taken.filter(({ startsAt }) => startsAt >= begin && startsAt < end).length >= most;
 }
 
 /** Whether a client may book that very instant. */

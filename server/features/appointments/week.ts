@@ -34,9 +34,7 @@ export async function coachWeek(deps: Deps, actor: SessionUser, from: string | u
     span: { from: end > now ? end : now, until: addDays(end > now ? end : now, 400) },
     most: shownAfterwards,
   });
-  const asked = (await coachAppointments(deps, db, userId, { span: 'ahead' })).filter(
-    ({ move }) => move?.by === 'client',
-  );
+  const asked = await coachAppointments(deps, db, userId, { span: 'ahead', isAskedToMove: true });
   const requests = await listRequests(db, { coachId: userId });
   const nothingBooked = await listWithoutSession(db, userId, now, shownWithoutSession);
   return {
