@@ -155,6 +155,13 @@ function ReminderTold({ reminder, coach, here, onPushed }: ReminderToldProps) {
 
 function OfCoach({ settings: { coach, unreadMail } }: { settings: Settings }) {
   const { here, readState } = usePush(false);
+  // What this browser can do is a line of its own, which would move the rows below it.
+  if (coach && here === undefined)
+    return (
+      <Loading text={copy.loading}>
+        <SkeletonRows rows={5} />
+      </Loading>
+    );
   return (
     <>
       <Table here={coach ? here : undefined}>
