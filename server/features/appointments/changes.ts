@@ -176,7 +176,7 @@ async function setCalledOff(
 type Whose = { clientId?: string; coachId?: string; cohortId?: string };
 
 /**
- * Sessions ahead are called off and both are told; offers and requests end. Called before a relation ends, by whoever holds
+ * Sessions ahead are called off and both are told; offers and requests end. Called before a relation ends; the caller holds
  * its locks. `days` narrows it to the dates of a pause, in the client's zone.
  */
 export async function callOffAhead(

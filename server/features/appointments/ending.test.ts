@@ -99,6 +99,24 @@ describe('sessions ahead are called off, and both are told,', () => {
     expect(await rowOf(after)).toMatchObject({ state: 'booked' });
   });
 
+  it('when the coach pauses the client, or the cohort', async () => {
+    const pair = await pairWithHours(test);
+    await assign(test, pair.client);
+    const within = await appointment(test, pair, { startsAt: soon });
+    expect((await pair.guide.post(`/api/coach/client/${pair.client.id}/pause`, { weeks: 1 })).statusCode).toBe(200);
+    expect(await rowOf(within)).toMatchObject({ state: 'called-off', calledOffBy: 'system' });
+
+    const guide = await coach(test);
+    const cohort = await makeCohort(guide, { startsOn: '2026-03-04' });
+    const planned = { guide, client: null };
+    const ofPause = await appointment(test, planned, { startsAt: soon, cohortId: cohort.id });
+    const later = await appointment(test, planned, { startsAt: addDays(soon, 10), cohortId: cohort.id });
+    const paused = await guide.post(`/api/coach/cohorts/${cohort.id}/pause`, { resumesOn: '2026-03-09' });
+    expect(paused.statusCode, paused.body).toBe(200);
+    expect(await rowOf(ofPause)).toMatchObject({ state: 'called-off', calledOffBy: 'system' });
+    expect(await rowOf(later)).toMatchObject({ state: 'booked' });
+  });
+
   it('of a cohort when it ends; a client who leaves it sees it no longer', async () => {
     const guide = await coach(test);
     const cohort = await makeCohort(guide);
