@@ -14,7 +14,7 @@ const everyPagesWidgets = new RegExp(
 );
 
 const pages: UserConfig = {
-  plugins: [react(), placePageHead(), serviceWorker(), precompress()],
+  plugins: [react(), placePageHead(), serviceWorker(), precompress(), checkInstruments()],
   publicDir: 'web/public',
   build: {
     outDir: 'dist',
@@ -63,12 +63,25 @@ const drawing: UserConfig = {
 
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? drawing : pages));
 
+/** A build with an instrument that may not come with the product fails. */
+function checkInstruments(): Plugin {
+  return {
+    name: 'check-instruments',
+    buildStart: async () => {
+      await import('#server/features/check-ins/instruments.ts');
+    },
+  };
+}
+
 type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Around every page of a client's, so what they need is needed on Today as well. */
 const todayParts = ['client-home', 'client-shell', 'signed-in'];
 const areClients = onlyOf(['client'], ['client-shell', 'finished-cloth', 'session-margin']);
-const areCoaches = onlyOf(['coach', 'admin'], ['coach-shell', 'client-sessions', 'compare-dialog', 'offer-dialog']);
+const areCoaches = onlyOf(
+  ['coach', 'admin'],
+  ['coach-shell', 'client-sessions', 'client-check-ins', 'compare-dialog', 'offer-dialog'],
+);
 
 /** Whether pages are all among those that nobody else has, or the other files that come with these. */
 function onlyOf(actors: string[], others: string[]): (pages: Set<string>) => boolean {
@@ -97,6 +110,7 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   const isShared = users.size > 1;
   users.delete('component-sheet');
   const feature = ownParts.exec(id)?.[1];
+  if (isShared && /[\\/]web[\\/]ui[\\/](check-in|goal)[\\/]/.test(id)) return 'scores';
   if (isShared && feature && !todayParts.some((part) => users.has(part))) return `${feature}-parts`;
   if (isShared && [id, ...(graph.getModuleInfo(id)?.importedIds ?? [])].some(isChart)) return 'charts';
   if (isShared && users.has('landing')) return 'app';
@@ -105,6 +119,7 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   if (!isShared) return null;
   // Loaded with Today: no parts of other pages may come along.
   if (users.has('session-margin')) return 'agreed';
+  if (users.has('on-today')) return 'asked';
   return areCoaches(users) ? 'coach' : 'inner';
 }
 
@@ -204,6 +219,7 @@ function filesForClients(bundle: Rolldown.OutputBundle): string[] {
     'web/features/today/finished/finished-cloth.tsx',
     'web/features/today/sessions/session-margin.tsx',
     'web/features/sessions/session-rows.tsx',
+    'web/features/check-ins/on-today.tsx',
     'web/app/shells/client-shell.tsx',
     'web/app/pages/not-found.tsx',
     ...pageRoutes.client.map(({ page }) => `web/app/pages/${page}.tsx`),

@@ -23,6 +23,9 @@ export type PageName =
   | 'journal'
   | 'practices'
   | 'program-day'
+  | 'check-ins'
+  | 'goals'
+  | 'coach-check-ins'
   | 'client-page'
   | 'change-program'
   | 'cohorts'
@@ -98,6 +101,8 @@ const coachAndAdminRoutes: PageRoute[] = [
   { path: '/programs/new', page: 'program-wizard', title: 'Create New Program', shell: 'coach' },
   { path: '/programs/:id/edit', page: 'program-wizard', title: 'Edit Program', shell: 'coach' },
   { path: '/programs/import', page: 'program-import', title: 'Import Program', shell: 'coach' },
+  { path: '/check-ins', page: 'coach-check-ins', title: 'Check-ins', shell: 'coach' },
+  { path: '/check-ins/:id', page: 'coach-check-ins', title: 'Your check-in', shell: 'coach' },
   { path: '/client/:clientId', page: 'client-page', title: 'Client', shell: 'coach' },
   { path: '/client/:clientId/change-program', page: 'change-program', title: 'Change Program', shell: 'coach' },
   { path: '/shared', page: 'client-page', title: 'Shared with you', shell: 'coach' },
@@ -149,6 +154,11 @@ const clientRoutes: PageRoute[] = [
   { path: '/sessions/new', page: 'sessions', title: 'Choose a time', shell: 'client' },
   { path: '/sessions/:id', page: 'sessions', title: 'Session', shell: 'client' },
   { path: '/sessions/:id/move', page: 'sessions', title: 'Choose another time', shell: 'client' },
+  { path: '/check-ins', page: 'check-ins', title: 'Check-ins', shell: 'client' },
+  { path: '/check-ins/asked/:occasion', page: 'check-ins', title: 'Check-in', shell: 'client' },
+  { path: '/check-ins/:id', page: 'check-ins', title: 'Check-in', shell: 'client' },
+  { path: '/goals', page: 'goals', title: 'Goals', shell: 'client' },
+  { path: '/goals/:id', page: 'goals', title: 'Goal', shell: 'client' },
   { path: '/day/:week/:day', page: 'program-day', title: 'A day of your program', shell: 'client' },
   { path: '/programs/preview', page: 'program-preview', title: 'Program Preview', shell: 'client' },
   { path: '/messages', page: 'messages', title: 'Messages', shell: 'client' },

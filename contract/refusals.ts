@@ -181,6 +181,50 @@ export const refusals = {
     code: 'conflict',
     sentence: () => 'This is done, let go or carried over already, so it can’t be changed.',
   },
+  'check-in-answers': {
+    code: 'invalid',
+    sentence: () => 'One of these answers doesn’t fit its question. Please look at them once more.',
+  },
+  'check-in-empty': { code: 'invalid', sentence: () => 'There is no answer yet.' },
+  'check-in-no-coach': {
+    code: 'conflict',
+    sentence: () => 'Your coach has changed in the meantime, so nothing was shown. Your answers are kept.',
+  },
+  'check-in-id-taken': {
+    code: 'conflict',
+    sentence: () => 'This check-in was saved already, with other answers.',
+  },
+  'check-in-form-changed': {
+    code: 'conflict',
+    sentence: () => 'This check-in was changed elsewhere in the meantime. Please look at the newer version first.',
+  },
+  'check-in-forms-full': {
+    code: 'conflict',
+    sentence: ({ most }: { most: number }) => `You have ${most} check-ins of your own. Please remove one first.`,
+  },
+  'check-in-too-long': {
+    code: 'invalid',
+    sentence: ({ most }: { most: number }) => `A check-in of your own has at most ${most} questions.`,
+  },
+  'check-in-too-many': {
+    code: 'invalid',
+    sentence: ({ most }: { most: number }) => `A check-in goes to at most ${most} people at once.`,
+  },
+  'check-in-nobody': { code: 'invalid', sentence: () => 'Please choose somebody to send it to.' },
+  'screeners-off': {
+    code: 'forbidden',
+    sentence: () => 'Screeners are off here, or you haven’t confirmed what they are for.',
+  },
+  'goals-full': {
+    code: 'conflict',
+    sentence: ({ most }: { most: number }) => `You have ${most} goals. Please end one before you write another.`,
+  },
+  'goal-changed': {
+    code: 'conflict',
+    sentence: () => 'This goal was changed elsewhere in the meantime. Please look at it again.',
+  },
+  'goal-ended': { code: 'conflict', sentence: () => 'This goal has ended.' },
+  'goal-step-empty': { code: 'conflict', sentence: () => 'This step isn’t written yet.' },
   'commitment-other-pair': {
     code: 'conflict',
     sentence: () => 'It can only be carried over to a later session with the same person.',

@@ -43,6 +43,12 @@ test('a 28-day program survives a lost answer, a lost connection and two reloads
   await next(page);
   await pasteDays(page, 28);
   await expect(page.getByRole('heading', { name: '28 of 28 written' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a check-in' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a check-in' });
+  await adding.getByLabel('Check-in').selectOption('Goals in five steps');
+  await adding.getByLabel('After the page of').selectOption('Day 28');
+  await adding.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('list', { name: 'Goals in five steps' })).toContainText('Day 28');
   await keptOnDevice(page);
 
   // The server makes the program, but the page never hears of it.
@@ -94,6 +100,7 @@ test('a 28-day program survives a lost answer, a lost connection and two reloads
     weekNumber: 4,
     dayNumber: 7,
     promptText: 'What is true on day 28?',
+    checkIn: { title: 'Goals in five steps' },
   });
 
   await openWizard(page);

@@ -25,6 +25,20 @@ async function done(answer: Promise<Answer>): Promise<Answer> {
   return await answer;
 }
 
+const oneQuestion = {
+  schema: 1,
+  id: 'one',
+  version: 1,
+  title: 'One question',
+  minutes: 1,
+  languages: ['en'],
+  answers: {},
+  items: [{ id: 'well', kind: 'words', text: 'What went well?' }],
+  scales: [],
+  credit: 'Ours.',
+  licence: { status: 'own', holder: 'Ours', words: '', sources: [], checked: '2026-03-01' },
+};
+
 const idOf = async (answer: Promise<Answer>): Promise<string> => ((await done(answer)).json() as { id: string }).id;
 
 /**
@@ -144,6 +158,25 @@ export async function liveAWholeLife({ client, guide, other }: Cast, marks: Reco
     const conversation = await idOf(who.post('/api/messages', { personId: whom.id }));
     await done(who.post(`/api/messages/${conversation}`, { text: words(by, 'a message') }, key()));
   }
+
+  const goal = `/api/client/goals/${randomUUID()}`;
+  for (const [baseVersion, about] of ['a goal', 'the same goal, in other words'].entries()) {
+    const levels = Array.from({ length: 5 }, (_, step) => words('client', `step ${step} of ${about}`));
+    await done(
+      client.put(goal, { baseVersion, title: words('client', about), levels, until: null, isShown: baseVersion === 0 }),
+    );
+  }
+  await done(client.put(`${goal}/rating`, { level: 1 }));
+  // The questions are the coach's, and stay for others who answered them.
+  const form = randomUUID();
+  await done(guide.put(`/api/coach/check-in-forms/${form}`, { baseVersion: 0, instrument: oneQuestion }));
+  const asked = { instrumentId: form, version: 1 };
+  const note = words('guide', 'a word with a check-in');
+  await done(guide.post('/api/coach/check-in-plans', { ...asked, clientIds: [client.id], everyWeeks: 2, note }, key()));
+  const answers = { well: words('client', 'an answer') };
+  await done(
+    client.post('/api/client/check-ins', { ...asked, id: randomUUID(), answers, shown: 'answers', coachId: guide.id }),
+  );
 
   await done(client.put('/api/settings/whatsapp', { whatsappNumber: '+351 912 345 678' }));
   await done(guide.post(`/api/coach/client/${client.id}/send-whatsapp`, {}, key()));

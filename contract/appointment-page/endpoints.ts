@@ -38,6 +38,14 @@ const broughtSchema = z.discriminatedUnion('type', [
     date: day,
     isUnread: z.boolean(),
   }),
+  z.object({
+    type: z.literal('check-in'),
+    checkInId: z.string(),
+    title: z.string(),
+    /** Of its first scale; null without one, or with an answer missing. */
+    score: z.nullable(z.object({ value: z.number(), of: z.number() })),
+    date: day,
+  }),
 ]);
 export type Brought = z.infer<typeof broughtSchema>;
 

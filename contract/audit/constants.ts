@@ -106,6 +106,15 @@ export const auditActions = [
   'appointment-summary-shared',
   'busy-calendar-added',
   'busy-calendar-removed',
+  'check-in-asked',
+  'check-in-stopped',
+  'check-in-form-saved',
+  'check-in-form-removed',
+  'screeners-confirmed',
+  'check-in-shared',
+  'check-in-unshared',
+  'goal-shared',
+  'goal-unshared',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

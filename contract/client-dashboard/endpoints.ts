@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { assignmentStatusSchema, pauseSchema, programDayParamsSchema } from '#contract/assignments/endpoints.ts';
 import { placeSchema } from '#contract/appointments/hours-schema.ts';
+import { askedTodaySchema, ownCheckInsSchema } from '#contract/check-ins/schema.ts';
 import { groupWroteSchema } from '#contract/cohorts/group-endpoints.ts';
 import { cohortPaces } from '#contract/cohorts/rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -142,6 +143,8 @@ const clientDashboardSchema = z.object({
   ),
   /** Absent while there is nothing of it. */
   sessions: z.optional(sessionsSchema),
+  /** Check-ins that are asked now; absent while there are none. */
+  checkIns: z.optional(z.array(askedTodaySchema)),
   /** Tapped in a reminder for the open day, before any entry. */
   moodCheckIn: z.optional(z.number()),
   /** While an entry of the open day, or a free page of today, indicates distress. */
@@ -205,6 +208,8 @@ const offlineCopySchema = z.object({
   journal: journalListSchema,
   /** Those of the current week. Missing in data a device kept from an earlier release. */
   practices: z.optional(practicesSchema),
+  /** With all questions, so that they can be answered. Absent while nothing is asked. */
+  checkIns: z.optional(ownCheckInsSchema),
 });
 export type OfflineCopy = z.infer<typeof offlineCopySchema>;
 

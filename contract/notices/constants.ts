@@ -46,6 +46,8 @@ export const noticeKinds = [
   'session-called-off',
   'session-request-declined',
   'session-summary',
+  'check-in-sent',
+  'check-in-shown',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -72,6 +74,7 @@ export const coachNoticeKinds = [
   'session-moved',
   'session-move-declined',
   'session-called-off',
+  'check-in-shown',
 ] as const satisfies readonly NoticeKind[];
 export type CoachNoticeKind = (typeof coachNoticeKinds)[number];
 

@@ -152,6 +152,49 @@ describe('an import', () => {
   });
 });
 
+describe('a check-in of a day', () => {
+  const form = {
+    schema: 1,
+    id: 'three-words',
+    version: 1,
+    title: 'Three Words',
+    about: '',
+    minutes: 1,
+    isScreener: false,
+    languages: ['en'],
+    instruction: '',
+    answers: {},
+    items: [{ id: 'words', kind: 'words', text: 'Which three words fit today?' }],
+    scales: [],
+    credit: '',
+    licence: { status: 'own', holder: '', words: '', sources: [], checked: '2026-11-01' },
+  };
+  const withCheckIn = (checkIn: unknown) => {
+    const body = documents();
+    body.dailyData.prompts[0] = { ...body.dailyData.prompts[0], checkIn };
+    return body;
+  };
+
+  it('names an instrument and its version, and may bring its questions along', () => {
+    const body = withCheckIn({ instrumentId: form.id, version: 1, form });
+    const { checkIn } = inOneShape(z.parse(importProgramBodySchema, body)).dailyData.prompts[0] ?? {};
+    expect(checkIn).toEqual({ instrumentId: form.id, version: 1, form });
+    expect(JSON.stringify(programDocumentJsonSchema('daily'))).toMatch(/"checkIn":\{[^}]*"instrumentId"/);
+  });
+
+  it('is refused at its place', () => {
+    const place = 'dailyData.prompts.0.checkIn';
+    expect(fields(withCheckIn({ instrumentId: 'three-words', version: 0, from: 1 }))).toEqual({
+      [`${place}.version`]: 'The version must be a whole number from 1 to 10,000.',
+      [place]: 'A check-in has no field "from".',
+    });
+    expect(fields(withCheckIn('three-words'))).toEqual({ [place]: 'A check-in must be a JSON object.' });
+    expect(fields(withCheckIn({ instrumentId: 'three-words', version: 1, form: { ...form, minutes: 0 } }))).toEqual({
+      [`${place}.form.minutes`]: 'The minutes it takes must be a whole number from 1 to 60.',
+    });
+  });
+});
+
 describe('a refusal', () => {
   it('names document, path and reason', () => {
     const body = documents();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instrumentSchema } from '#contract/check-ins/instrument-schema.ts';
 import { atMost, line } from '#contract/fields.ts';
 import {
   daysPerWeek,
@@ -86,7 +87,7 @@ function otherIds(document: unknown, ownId: string): { id: string; path: Step[] 
   return isOneProgram ? found.slice(0, 1) : found;
 }
 
-const { programTitle, programTexts, themeFields, practiceFields, promptFields } = documentFields;
+const { programTitle, programTexts, themeFields, practiceFields, promptFields, checkInFields } = documentFields;
 
 /** Enough to recognise a misspelt name; a hostile one can be a megabyte long. */
 const shownKeys = 5;
@@ -185,6 +186,10 @@ const weeksLimit = z.maxLength(weeksMax, `A program has at most ${weeksMax} week
 const promptsLimit = z.maxLength(days, `A program has at most ${days} days.`);
 const promptsNeeded = z.minLength(1, 'At least one prompt is needed.');
 
+/** A coach’s own check-in brings its questions along, once: other days of the document name it alone. */
+const checkInSchema = document('A check-in', { ...checkInFields, form: z.optional(instrumentSchema) });
+const promptShape = { ...promptFields, checkIn: z.optional(checkInSchema) };
+
 /** The export shape. */
 const weeklyDocumentSchema = document(
   'The weekly document',
@@ -204,7 +209,7 @@ const dailyDocumentSchema = document(
     $schema,
     programId,
     prompts: z
-      .array(document('A prompt', promptFields), 'The prompts must be a list.')
+      .array(document('A prompt', promptShape), 'The prompts must be a list.')
       .check(promptsLimit, promptsNeeded, eachPlaceOnce('day', days)),
   },
   'a JSON object or a list of prompts',
@@ -216,7 +221,7 @@ const weeklyListSchema = z
   .check(weeksLimit, eachPlaceOnce('week', weeksMax));
 
 const dailyListSchema = z
-  .array(document('A prompt', { programId, ...promptFields }))
+  .array(document('A prompt', { programId, ...promptShape }))
   .check(promptsLimit, promptsNeeded, eachPlaceOnce('day', days));
 
 export const weeklyInputSchema = oneOrList(weeklyDocumentSchema, weeklyListSchema);

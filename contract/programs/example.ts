@@ -156,6 +156,10 @@ const weeks = [
   },
 ];
 
+/** At both ends, so that there is something to compare. */
+const checkIn = { instrumentId: 'wheel-of-life', version: 1 };
+const checkInDays = [1, 28];
+
 export const exampleProgram = {
   programData,
   weeklyData: weeks.map(({ prompts: _, ...week }, index) => ({ programId, weekNumber: index + 1, ...week })),
@@ -166,6 +170,7 @@ export const exampleProgram = {
       dayNumber: day + 1,
       promptText,
       promptType: day + 1 === daysPerWeek ? 'review' : 'reflection',
+      ...(checkInDays.includes(index * daysPerWeek + day + 1) ? { checkIn } : {}),
     })),
   ),
 };

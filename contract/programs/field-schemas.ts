@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, line, lines, text, whole, withDropped } from '#contract/fields.ts';
+import { atMost, input, line, lines, text, whole, withDropped } from '#contract/fields.ts';
 import {
   coreQuestionMax,
   daysPerWeek,
@@ -142,6 +142,11 @@ function fieldsFor(rule: { refusesUnstorable: boolean }) {
     isOptional: z.prefault(z.boolean('Optional is true or false.'), false),
   };
 
+  const checkInFields = {
+    instrumentId: line({ ...rule, name: 'The check-in', min: 1, max: 64 }),
+    version: whole({ name: 'The version', min: 1, max: 10_000 }),
+  };
+
   const promptFields = {
     weekNumber,
     dayNumber,
@@ -156,9 +161,11 @@ function fieldsFor(rule: { refusesUnstorable: boolean }) {
       line({ ...rule, name: 'The kind of prompt', min: 1, max: promptTypeMax }),
       promptTypeDefault,
     ),
+    /** After the day’s page. */
+    checkIn: z.optional(input(checkInFields, 'A check-in names an instrument and its version.')),
   };
 
-  return { programTitle, programTexts, themeFields, practiceFields, promptFields };
+  return { programTitle, programTexts, themeFields, practiceFields, promptFields, checkInFields };
 }
 
 /** Typed into the wizard: characters that cannot be stored are dropped, since no one can see or remove them there. */

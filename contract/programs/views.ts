@@ -95,6 +95,8 @@ const dailyPromptSchema = z.object({
   dayNumber: z.number(),
   promptText: z.string(),
   promptType: z.string(),
+  /** After the day’s page; missing if there is none, and for clients. */
+  checkIn: z.optional(z.object({ instrumentId: z.string(), version: z.number(), title: z.string() })),
 });
 
 const effectivenessSchema = z.object({

@@ -11,6 +11,7 @@ const sources = [
   'web',
   'contract',
   'public',
+  'server/features/check-ins/instruments',
   'index.html',
   'vite.config.ts',
   'tsconfig.base.json',

@@ -10,6 +10,7 @@ import { assignmentRoutes } from '#server/features/assignments/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { bulkRoutes } from '#server/features/bulk/routes.ts';
 import { changeProgramRoutes } from '#server/features/change-program/routes.ts';
+import { checkInRoutes } from '#server/features/check-ins/routes.ts';
 import { clientDashboardRoutes } from '#server/features/client-dashboard/routes.ts';
 import { clientRoutes } from '#server/features/clients/routes.ts';
 import { coachDashboardRoutes } from '#server/features/coach-dashboard/routes.ts';
@@ -19,6 +20,7 @@ import { cohortRoutes, groupRoutes } from '#server/features/cohorts/routes.ts';
 import { commitmentRoutes } from '#server/features/commitments/routes.ts';
 import { demoRoutes } from '#server/demo/routes.ts';
 import { exportRoutes } from '#server/features/export/routes.ts';
+import { goalRoutes } from '#server/features/goals/routes.ts';
 import { invitationRoutes } from '#server/features/invitations/routes.ts';
 import { journalRoutes } from '#server/features/journal/routes.ts';
 import { liveRoutes } from '#server/features/live/routes.ts';
@@ -55,6 +57,7 @@ const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
   audit: auditRoutes,
   bulk: bulkRoutes,
   changeProgram: changeProgramRoutes,
+  checkIns: checkInRoutes,
   clientDashboard: clientDashboardRoutes,
   clients: clientRoutes,
   coachDashboard: coachDashboardRoutes,
@@ -64,6 +67,7 @@ const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
   commitments: commitmentRoutes,
   demo: demoRoutes,
   dataExport: exportRoutes,
+  goals: goalRoutes,
   groups: groupRoutes,
   invitations: invitationRoutes,
   journal: journalRoutes,

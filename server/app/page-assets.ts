@@ -19,6 +19,7 @@ export type PageFiles = Pick<PageRoute, 'page' | 'shell'> & {
   isSignedIn: boolean;
   hasFinishedCloth?: boolean;
   hasSessions?: boolean;
+  hasCheckIns?: boolean;
   /** They are shown above Today. */
   hasNotices?: boolean;
 };
@@ -32,6 +33,7 @@ export function pageAssets(manifest: Manifest, { page, shell, isSignedIn, ...has
     `web/app/pages/${page}.tsx`,
     ...(has.hasFinishedCloth ? [finishedCloth] : []),
     ...(has.hasSessions ? [sessionMargin] : []),
+    ...(has.hasCheckIns ? [checkIns] : []),
     ...(has.hasNotices ? [notices] : []),
   ];
   const scripts = new Set<string>();
@@ -52,6 +54,7 @@ export function pageAssets(manifest: Manifest, { page, shell, isSignedIn, ...has
 const signedIn = 'web/app/signed-in.tsx';
 const notices = 'web/features/notices/bell.tsx';
 const finishedCloth = 'web/features/today/finished/finished-cloth.tsx';
+const checkIns = 'web/features/check-ins/on-today.tsx';
 const sessionMargin = 'web/features/today/sessions/session-margin.tsx';
 
 /** The frame around a page is a file of its own, shared by all pages of that role. */

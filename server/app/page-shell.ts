@@ -124,6 +124,7 @@ async function sendPage(
       isSignedIn: actor !== null,
       hasFinishedCloth: showsFinishedCloth(boot.clientHome),
       hasSessions: boot.clientHome?.sessions !== undefined,
+      hasCheckIns: boot.clientHome?.checkIns !== undefined,
       hasNotices: Boolean(boot.notices?.length),
     },
     htmlAttributes: themeAttribute(actor),

@@ -42,7 +42,15 @@ export async function readShellTemplate(
   const heads = new Map<string, string>();
   const headOf = (files: PageFiles): string => {
     const { shell, page, ...has } = files;
-    const key = [shell, page, has.isSignedIn, has.hasFinishedCloth, has.hasSessions, has.hasNotices].join(' ');
+    const key = [
+      shell,
+      page,
+      has.isSignedIn,
+      has.hasFinishedCloth,
+      has.hasSessions,
+      has.hasCheckIns,
+      has.hasNotices,
+    ].join(' ');
     const known = heads.get(key) ?? pageAssets(manifest, files);
     heads.set(key, known);
     return known;

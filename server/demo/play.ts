@@ -12,6 +12,7 @@ import { requestCoaching } from '#server/features/requests/service.ts';
 import { saveClient } from '#server/features/settings/service.ts';
 import * as acts from './player/acts.ts';
 import { joinCohort, makeCohort, sayInRoom, type MadeCohort } from './player/cohort.ts';
+import { answer, ask, pursue } from './player/check-ins.ts';
 import { meet, openHours, planAhead } from './player/sessions.ts';
 import { becomeCoach, completeProfile, signUp, takeRole } from './player/people.ts';
 import type { Coach, NewPerson, Player } from './player/people.ts';
@@ -20,6 +21,7 @@ import { recordVisit } from '#server/features/visits/recorder.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { deleteDemoMail, putAwayDemoNotices, setDemoReferralCode } from './queries.ts';
+import { demoCheckIns } from './cast/check-ins.ts';
 import { demoCohort } from './cast/cohort.ts';
 import { demoConversations } from './cast/conversations.ts';
 import { demoClients } from './cast/demo-people.ts';
@@ -54,6 +56,7 @@ export async function playDemo(deps: Deps, tx: Tx): Promise<void> {
     ...story.actsOfConversations(),
     ...story.actsOfCohort(),
     ...story.actsOfSessions(),
+    ...story.actsOfCheckIns(),
   ];
   for (const { moment, play } of planned.toSorted((a, b) => a.moment.getTime() - b.moment.getTime()))
     await play(moment);
@@ -177,6 +180,29 @@ class Story {
       },
     };
     return [opens, ...meets, plans];
+  }
+
+  /** In the evening of their day; a goal with all its ratings is one act. */
+  actsOfCheckIns(): Act[] {
+    const { stage } = this;
+    const hour = 20;
+    const pairOf = (key: string) => ({ coach: this.coach(demoCheckIns.coach), client: this.client(key) });
+    const on = (key: string, days: number) => daysAgo(stage, this.zoneOf(key), days, hour);
+    const answers = demoCheckIns.answered.flatMap(({ client, instrument, given }) =>
+      given.map((one): Act => ({
+        moment: on(client, one.daysAgo),
+        play: async (moment) => await answer(stage, pairOf(client), instrument, one, moment),
+      })),
+    );
+    const asks = demoCheckIns.asked.map((one): Act => ({
+      moment: on(one.client, one.daysAgo),
+      play: async (moment) => await ask(stage, pairOf(one.client), one, moment),
+    }));
+    const goals = demoCheckIns.goals.map((goal): Act => ({
+      moment: stage.now,
+      play: async () => await pursue(stage, pairOf(goal.client), goal, (days) => on(goal.client, days)),
+    }));
+    return [...answers, ...asks, ...goals];
   }
 
   private actsOfPage(client: DemoClient, entry: DemoEntry, index: number): Act[] {
@@ -335,6 +361,12 @@ class Story {
         },
       })),
     );
+  }
+
+  private zoneOf(email: string): string {
+    const client = demoClients.find((one) => one.email === email);
+    if (!client) throw new Error(`The demo has no client ${email}.`);
+    return client.timeZone;
   }
 
   private ago(days: number): Date {

@@ -174,6 +174,7 @@ export const settingsSchema = z.object({
   DRAIN_SECONDS: z.optional(whole(0, 999)),
   SIGN_UP_LIMIT: withDefault(whole(1, 999_999, 'must be a whole number of at least 1.'), 30),
   COACH_APPROVAL: withDefault(onOff, false),
+  SCREENERS: withDefault(onOff, false),
   /** At most a day: later, no mail at all is better. */
   UNREAD_MINUTES: withDefault(whole(1, 1_440), unreadMinutesDefault),
   /** At most twenty years: what must be kept longer is kept elsewhere. */

@@ -94,6 +94,9 @@ export const settingGroups = [
     variables: {
       COACH_APPROVAL:
         'on or off. With on, an admin approves each coach before they can see clients without a coach. Default off.',
+      SCREENERS:
+        'on or off. With on, coaches who have confirmed what they are for may send questionnaires that ask about illness, ' +
+        'such as PHQ-9. Default off.',
       UNREAD_MINUTES: 'Minutes until an unread message is announced by e-mail. Default 15.',
       FORMER_NOTES_MONTHS:
         'Months a coach can still read their own notes on a former client; then the notes are erased. Default 12.',

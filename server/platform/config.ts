@@ -65,6 +65,7 @@ export function readConfig(given?: Env) {
     drainMs: (set.DRAIN_SECONDS ?? (isEmbedded ? 0 : 5)) * 1_000,
     signUpLimit: set.SIGN_UP_LIMIT,
     coachApproval: set.COACH_APPROVAL,
+    screeners: set.SCREENERS,
     unreadMinutes: set.UNREAD_MINUTES,
     formerNotesMonths: set.FORMER_NOTES_MONTHS,
     backup: {

@@ -5,6 +5,7 @@ import type { PageName, PageRoute, Shell } from '#contract/pages.ts';
 import { isDevelopment } from '#web/platform/boot.ts';
 import type { Boot } from '#contract/boot.ts';
 import { FinishedCloth } from './finished-cloth.ts';
+import { preloadCheckIns } from './check-ins-on-today.tsx';
 import { preloadSessionMargin } from './session-margin.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import type { LazyPage } from './lazy-page.tsx';
@@ -27,6 +28,9 @@ export const pages: Record<PageName, LazyPage<object>> = {
   journal: lazyPage(() => import('./pages/journal.tsx')),
   practices: lazyPage(() => import('./pages/practices.tsx')),
   sessions: lazyPage(() => import('./pages/sessions.tsx')),
+  'check-ins': lazyPage(() => import('./pages/check-ins.tsx')),
+  goals: lazyPage(() => import('./pages/goals.tsx')),
+  'coach-check-ins': lazyPage(() => import('./pages/coach-check-ins.tsx')),
   'program-day': lazyPage(() => import('./pages/program-day.tsx')),
   'client-page': lazyPage(() => import('./pages/client-page.tsx')),
   'change-program': lazyPage(() => import('./pages/change-program.tsx')),
@@ -71,6 +75,7 @@ export async function preloadRoute(
     page === 'client-home' && showsFinishedCloth(known?.clientHome) ? FinishedCloth.preload() : undefined,
     // Without these the page is whole.
     page === 'client-home' && known?.clientHome?.sessions ? preloadSessionMargin().catch(() => {}) : undefined,
+    page === 'client-home' && known?.clientHome?.checkIns ? preloadCheckIns().catch(() => {}) : undefined,
     page === 'client-home' && known?.notices?.length ? preloadNews().catch(() => {}) : undefined,
   ]);
 }

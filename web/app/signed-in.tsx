@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { careOutbox, checkInOutbox } from '#web/features/check-ins/check-in-outbox.ts';
 import { postOutbox } from '#web/features/cohort-room/post-outbox.ts';
 import { entryOutbox } from '#web/features/today/entry-on-device.ts';
 import { messageOutbox } from '#web/features/messages/message-outbox.ts';
@@ -62,7 +63,8 @@ export function useDevice({ id, role, deletionAt, needsFactor }: User): void {
     // Another person may have signed in by now. It is sent with the author's next page.
     if (isExpired || !takesPart({ role, deletionAt, needsFactor })) return;
     const stops = [messageOutbox.start(id), postOutbox.start(id)];
-    if (role === 'client') stops.push(entryOutbox.start(id), startOffline(client, id));
+    if (role === 'client')
+      stops.push(...[entryOutbox, checkInOutbox, careOutbox].map((box) => box.start(id)), startOffline(client, id));
     return () => stops.forEach((stop) => stop());
   }, [client, id, role, deletionAt, needsFactor, isExpired]);
 }

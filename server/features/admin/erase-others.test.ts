@@ -1,11 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { UserDeletion } from '#contract/admin/schema.ts';
+import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
 import { dayInMs } from '#contract/days.ts';
 import type { Conversations, MessageResult } from '#contract/messages/schema.ts';
 import {
+  checkInForms,
+  checkInPlans,
+  checkIns,
   coachProfiles,
   conversations,
   idempotencyKeys,
@@ -240,6 +244,37 @@ it('and when a client is erased', async () => {
   const { guide, client } = await pair();
   await host.delete(`/api/admin/users/${client.id}`);
   expect(await heardBy(guide)).toEqual(['activity', 'notice', 'read']);
+});
+
+it('leaves the questions of an erased coach to who answered them, and what was shown is shown to nobody', async () => {
+  const { guide, client } = await pair();
+  const [answered, unanswered] = [newId(), newId()];
+  const definition = {} as Instrument;
+  const at = test.clock.now();
+  const forms = [
+    { id: answered, version: 1 },
+    { id: answered, version: 2 },
+    { id: unanswered, version: 1 },
+  ];
+  const made = { coachId: guide.id, definition, createdAt: at };
+  await db.insert(checkInForms).values(forms.map((form) => ({ ...form, ...made })));
+  const instrument = { instrumentId: answered, version: 1, clientId: client.id };
+  const shown = { coachId: guide.id, shown: 'score' as const, sharedAt: at, answersSealed: Buffer.from('sealed') };
+  await db.insert(checkIns).values({ ...instrument, ...shown, id: newId(), localDate: '2026-03-04', answeredAt: at });
+  const [planId, goalId] = [newId(), newId()];
+  const plan = { ...instrument, id: planId, coachId: guide.id, startsOn: '2026-03-04', createdAt: at };
+  await db.insert(checkInPlans).values(plan);
+  const goal = { baseVersion: 0, title: 'Mine', levels: ['a', 'b', 'c', 'd', 'e'], until: null, isShown: true };
+  expect((await client.put(`/api/client/goals/${goalId}`, goal)).json()).toMatchObject({ share: {} });
+  await erase(guide.id);
+  const left = await db
+    .select()
+    .from(checkInForms)
+    .where(inArray(checkInForms.id, [answered, unanswered]));
+  expect(left).toMatchObject([{ id: answered, version: 1, coachId: null }]);
+  expect(await db.$count(checkInPlans, eq(checkInPlans.id, planId))).toBe(0);
+  expect(await db.$count(checkIns, and(eq(checkIns.clientId, client.id), isNull(checkIns.coachId)))).toBe(1);
+  expect((await client.get('/api/client/goals')).json()).toMatchObject({ goals: [{ id: goalId, share: null }] });
 });
 
 it('has a written rule for every foreign key that leads to a person', async () => {

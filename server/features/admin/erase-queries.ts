@@ -3,10 +3,13 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { accountName } from '#server/platform/db/names.ts';
 import {
   assignments,
+  checkInForms,
+  checkIns,
   clientProfiles,
   coachNotes,
   coachProfiles,
   conversations,
+  dailyPrompts,
   erasures,
   idempotencyKeys,
   journalEntries,
@@ -14,8 +17,8 @@ import {
   mailedInvitations,
   mailOutbox,
   notices,
-  users,
   signUpLinks,
+  users,
   verifications,
 } from '#server/platform/db/schema.ts';
 import { jobsSchema } from '#server/platform/jobs/jobs.ts';
@@ -136,6 +139,23 @@ export async function deleteJobsAbout(tx: Tx, id: string): Promise<void> {
 /** By the foreign keys everything that is theirs goes with them; erase.test.ts has the rule for each. */
 export async function deletePerson(tx: Tx, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id));
+}
+
+export async function listForms(tx: Tx, coachId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: checkInForms.id })
+    .from(checkInForms)
+    .where(eq(checkInForms.coachId, coachId));
+  return rows.map(({ id }) => id);
+}
+
+/** Of an erased coach: versions that nobody answered and no program asks. */
+export async function deleteUnneededForms(tx: Tx, ids: string[]): Promise<void> {
+  await tx.execute(sql`delete from ${checkInForms} form where form.id = any(${sql.param(ids)}::uuid[])
+    and not exists (select from ${checkIns} answered where answered.instrument_id = form.id::text
+      and answered.version = form.version and answered.answers is not null)
+    and not exists (select from ${dailyPrompts} day where day.check_in ->> 'instrumentId' = form.id::text
+      and day.check_in ->> 'version' = form.version::text)`);
 }
 
 export async function insertErasure(tx: Tx, personId: string, erasedAt: Date): Promise<void> {

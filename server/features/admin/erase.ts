@@ -16,12 +16,14 @@ import {
   deleteJobsAbout,
   deleteMentions,
   deletePerson,
+  deleteUnneededForms,
   findCoachOf,
   insertErasure,
   listErasures,
   listOwnNames,
   listConversationPartners,
   listExistingUsers,
+  listForms,
 } from './erase-queries.ts';
 import type { Erased } from './erase-queries.ts';
 import { lockForErasure } from './locks.ts';
@@ -55,6 +57,7 @@ export async function eraseWithin(
   const clients = await endRelationsOf(tx, id, now);
   await handProgramsOver(tx, id, now);
   const unneeded = await listUnneededPrograms(tx, id);
+  const forms = await listForms(tx, id);
   await deleteAllOf(tx, id, { by: null, at: now });
   await endRestoring(tx, id);
   await deleteMentions(tx, person, ownNames);
@@ -67,6 +70,7 @@ export async function eraseWithin(
   await deleteJobsAbout(tx, id);
   await deletePerson(tx, id);
   await deletePrograms(tx, unneeded);
+  await deleteUnneededForms(tx, forms);
   await tellCoachLeft(tx, clients, grouped, now);
   // Without a name: the notice would keep it.
   await sendNotices(tx, { userIds: coach, kind: 'client-left', detail: {}, at: now });

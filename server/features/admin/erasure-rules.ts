@@ -33,6 +33,16 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
     onDelete: 'SET NULL',
     rule: 'Clients keep what was agreed in a session; those ahead were called off before. See callOffForErased.',
   },
+  'check_in_forms.coach_id': {
+    onDelete: 'SET NULL',
+    rule:
+      'Whoever answered a check-in of an erased coach keeps its questions. One that nobody answered and no program asks ' +
+      'goes before. See deleteUnneededForms.',
+  },
+  'check_in_plans.client_id': { onDelete: 'CASCADE', rule: 'What they were asked goes, with the words to it.' },
+  'check_in_plans.coach_id': { onDelete: 'CASCADE', rule: 'An erased coach asks nothing any more.' },
+  'check_ins.client_id': { onDelete: 'CASCADE', rule: 'Every answer goes.' },
+  'check_ins.coach_id': { onDelete: 'SET NULL', rule: 'Answers shown to an erased coach are shown to nobody.' },
   'client_profiles.coach_before_leaving_id': {
     onDelete: 'SET NULL',
     rule: 'Whoever is leaving and changes their mind has no coach then.',
@@ -40,7 +50,7 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   'client_profiles.coach_id': { onDelete: 'SET NULL', rule: 'Clients of an erased coach stay and have no coach.' },
   'client_profiles.user_id': { onDelete: 'CASCADE', rule: 'Number, trial and coach of a client go.' },
   'client_rollups.client_id': { onDelete: 'CASCADE', rule: 'Sums over their entries go.' },
-  'care_signals.client_id': { onDelete: 'CASCADE', rule: 'That an entry was heavy goes with it.' },
+  'care_signals.client_id': { onDelete: 'CASCADE', rule: 'That an entry or an answer was heavy goes with it.' },
   'coach_notes.client_id': { onDelete: 'CASCADE', rule: 'Notes about them go, all versions.' },
   'coach_notes.coach_id': { onDelete: 'CASCADE', rule: 'Notes an erased coach wrote go: nobody else may read them.' },
   'coach_profiles.user_id': { onDelete: 'CASCADE', rule: 'The profile, its code and its texts go.' },
@@ -86,6 +96,8 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   'entry_shares.client_id': { onDelete: 'CASCADE', rule: 'What they shared goes with the entries.' },
   'entry_shares.coach_id': { onDelete: 'CASCADE', rule: 'What was shared with an erased coach is shared no longer.' },
   'erased_entries.client_id': { onDelete: 'CASCADE', rule: 'The ids of pages they had erased go.' },
+  'goals.client_id': { onDelete: 'CASCADE', rule: 'Their goals go, with earlier words and every rating.' },
+  'goals.coach_id': { onDelete: 'SET NULL', rule: 'A goal shown to an erased coach is shown to nobody.' },
   'known_devices.user_id': { onDelete: 'CASCADE', rule: 'The browsers they signed in with are forgotten.' },
   'invitations.client_id': { onDelete: 'CASCADE', rule: 'Invitations they got go.' },
   'invitations.coach_id': { onDelete: 'CASCADE', rule: 'Invitations an erased coach sent go.' },
@@ -146,6 +158,7 @@ export const looseIdRules: Record<string, string> = {
   'appointments.offer_id': 'Names no person: times that were offered together.',
   'audit_log.actor_id': 'Stays: the record of who did what may only grow, and holds ids alone.',
   'audit_log.subject_id': 'Stays, like the actor.',
+  'care_signals.check_in_id': 'Goes with the row of the client, whether or not the check-in was ever sent.',
   'client_rollups.assignment_id': 'Goes with the row of the client.',
   'client_rollups.heavy_entry_id': 'Goes with the row of the client.',
   'data_exports.mail_id': 'Goes with the export.',

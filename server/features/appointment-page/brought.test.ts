@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ClientAppointmentPage, CoachAppointmentPage } from '#contract/appointment-page/endpoints.ts';
@@ -18,7 +19,10 @@ const pageOf = async (guide: Person, id: string) =>
 const ownPage = async (client: Person, id: string) =>
   (await client.get(`/api/client/appointments/${id}`)).json<ClientAppointmentPage>();
 const broughtTo = async (guide: Person, id: string) =>
-  (await pageOf(guide, id)).brought.map((one) => (one.type === 'entry' ? one.beginning : one.sentence));
+  (await pageOf(guide, id)).brought.map((one) => {
+    if (one.type === 'check-in') return `${one.title} ${one.score?.value}`;
+    return one.type === 'entry' ? one.beginning : one.sentence;
+  });
 
 /** A client who is told by their text which page is meant. Everything they write is at this moment. */
 async function people() {
@@ -121,6 +125,42 @@ describe('what a client brought', () => {
     expect(await broughtTo(guide, next)).toEqual(['For the next one']);
     await endRelation(test, client);
     expect((await ownPage(client, next)).brought).toEqual([]);
+  });
+
+  it('has check-ins that were shown, with the score alone', async () => {
+    const { guide, client } = await people();
+    await appointment(test, { guide, client }, { startsAt: at('05'), state: 'held' });
+    test.clock.set(at('10'));
+    const answers = { said: 9, matters: 7, try: 8, again: 9 };
+    const ask = (id: string, shown: string) =>
+      client.post('/api/client/check-ins', {
+        id,
+        instrumentId: 'our-sessions',
+        version: 1,
+        answers,
+        shown,
+        coachId: guide.id,
+      });
+    const [shownId, ownId] = [randomUUID(), randomUUID()];
+    for (const [id, shown] of [
+      [shownId, 'score'],
+      [ownId, 'nothing'],
+    ] as const)
+      expect((await ask(id, shown)).statusCode).toBe(200);
+    const id = await appointment(test, { guide, client }, { startsAt: at('19') });
+    const { brought } = await pageOf(guide, id);
+    expect(brought).toEqual([
+      {
+        type: 'check-in',
+        checkInId: shownId,
+        title: 'Our sessions',
+        score: { value: 33, of: 40 },
+        date: '2026-03-10',
+      },
+    ]);
+    expect((await ownPage(client, id)).brought).toEqual(brought);
+    await client.delete(`/api/client/check-ins/${shownId}/share`);
+    expect((await pageOf(guide, id)).brought).toEqual([]);
   });
 
   it('to a first session is of the last 28 days, and at most 30', async () => {

@@ -3,6 +3,7 @@ import { addDays, dateAfter } from '#contract/days.ts';
 import { entryPreview } from '#contract/journal/rules.ts';
 import { dayOfEntry } from '#contract/programs/rules.ts';
 import { clientAppointments, coachAppointments } from '#server/features/appointments/present.ts';
+import { checkInsShownWithin } from '#server/features/check-ins/brought.ts';
 import { agreedIn } from '#server/features/commitments/service.ts';
 import { sharedCards } from '#server/features/week-cards/service.ts';
 import { notFound } from '#server/platform/app-error.ts';
@@ -111,9 +112,11 @@ async function broughtTo(
   if (!coachId || !clientId || !timeZone) return [];
   const now = deps.clock.now();
   const since = previous ? new Date(previous.endsAt) : addDays(startsAt < now ? startsAt : now, -firstDays);
-  const [rows, { cards }] = await Promise.all([
-    listShared(deps.db, { coachId, clientId }, { since, until: endsAt }, broughtMost),
+  const within = { since, until: endsAt };
+  const [rows, { cards }, shown] = await Promise.all([
+    listShared(deps.db, { coachId, clientId }, within, broughtMost),
     sharedCards(deps, { userId: coachId }, clientId),
+    checkInsShownWithin(deps, { coachId, clientId, wrappedKey }, within),
   ]);
   const open = await openerOf(deps, clientId, wrappedKey, rows);
   const entries = rows.map(({ sharedAt, isUnread, isAnswered, ...row }) => ({
@@ -139,7 +142,8 @@ async function broughtTo(
       date: localDate(new Date(sharedAt), timeZone),
       isUnread: readAt === null,
     }));
-  return [...entries, ...weeks]
+  const checkIns = shown.map(({ id, ...one }) => ({ type: 'check-in' as const, checkInId: id, ...one }));
+  return [...entries, ...weeks, ...checkIns]
     .sort((one, other) => (one.sharedAt < other.sharedAt ? 1 : -1))
     .slice(0, broughtMost)
     .map(({ sharedAt: _sharedAt, ...item }) => item);

@@ -96,7 +96,7 @@ describe('a heavy day', () => {
     ]);
     expect(await feed(await coach(test))).toEqual([]);
     const [row] = await signals(someone);
-    expect(Object.keys(row ?? {}).sort()).toEqual(['clientId', 'createdAt', 'entryId', 'id', 'toldAt']);
+    expect(Object.keys(row ?? {}).sort()).toEqual(['checkInId', 'clientId', 'createdAt', 'entryId', 'id', 'toldAt']);
   });
 
   it('is told once an entry; editing can raise it and never takes it back', async () => {

@@ -8,20 +8,20 @@ import { isCoachTold } from './sql.ts';
 /** The name of the background job that notifies coaches, and of its mail. */
 export const distressWork = 'distress';
 
+type NewSignal = { clientId: string; createdAt: Date } & ({ entryId: string } | { checkInId: string });
+
 /**
- * Once per entry: saving it again, or editing it, notifies no one again. The same statement sends the NOTIFY that wakes
- * the job, so it happens if and only if the transaction commits.
+ * Once per entry and check-in: saving it again, or editing it, notifies no one again. The same statement sends the NOTIFY
+ * that wakes the job, so it happens if and only if the transaction commits. Returns how many are new.
  */
-export async function insertSignals(
-  db: Db | Tx,
-  signals: { clientId: string; entryId: string; createdAt: Date }[],
-): Promise<void> {
-  if (signals.length === 0) return;
-  await db
+export async function insertSignals(db: Db | Tx, signals: NewSignal[]): Promise<number> {
+  if (signals.length === 0) return 0;
+  const rows = await db
     .insert(careSignals)
     .values(signals.map((signal) => ({ id: newId(), ...signal })))
-    .onConflictDoNothing({ target: careSignals.entryId })
+    .onConflictDoNothing()
     .returning({ notified: sql`pg_notify(${mailChannel}, ${distressWork})` });
+  return rows.length;
 }
 
 export type Alert = {

@@ -15,6 +15,17 @@ export async function raiseSignals(db: Db | Tx, entries: HeldEntry[]): Promise<v
   );
 }
 
+/**
+ * The same for a check-in, by the id its device gave it: it may never be sent. The coach hears what a heavy page says, and
+ * no more. False where it was raised before.
+ */
+export async function raiseCheckInSignal(
+  db: Db | Tx,
+  { checkInId, clientId, at }: { checkInId: string; clientId: string; at: Date },
+): Promise<boolean> {
+  return (await insertSignals(db, [{ checkInId, clientId, createdAt: at }])) > 0;
+}
+
 /** What the page shows beside an entry in distress. */
 export function careCard(config: Pick<Config, 'helpLines'>, isCoachTold: boolean): Care {
   return { helpLines: config.helpLines, isCoachTold };

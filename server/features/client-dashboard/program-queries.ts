@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { builtInPractices } from '#contract/practices/built-in.ts';
+import { hasCheckInDays, hasPlan } from '#server/features/check-in-plans/sql.ts';
 import { entryColumns } from '#server/features/journal/sql.ts';
 import { currentCoachOf } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { preparedFor } from '#server/platform/db/prepared.ts';
+import { preparedFor, preparedSql } from '#server/platform/db/prepared.ts';
 import {
+  clientProfiles,
   dailyPrompts,
   journalEntries,
   moodCheckIns,
@@ -35,6 +37,8 @@ export type ProgramPage = {
   themes: Theme[];
   marks: Mark[];
   checkIns: CheckIn[];
+  /** On some day of the version. */
+  hasCheckInDays: boolean;
 };
 
 /** Far more than the page shows; the count beside them is over all. */
@@ -55,7 +59,17 @@ export async function findProgramPage(
     afterWeek: after.week,
     afterDay: after.day,
   });
-  return row ?? { practices: 0, completedPractices: 0, prompts: [], themes: [], marks: [], checkIns: [] };
+  return (
+    row ?? {
+      practices: 0,
+      completedPractices: 0,
+      prompts: [],
+      themes: [],
+      marks: [],
+      checkIns: [],
+      hasCheckInDays: false,
+    }
+  );
 }
 
 const versionRowId = sql.placeholder('versionRowId');
@@ -73,6 +87,7 @@ const programPage = preparedFor((db) => {
     .select({
       practices: sql<number>`(select count(*)::int from ${weeklyPractices} where ${eq(weeklyPractices.programId, versionRowId)})`,
       completedPractices,
+      hasCheckInDays: hasCheckInDays(versionRowId),
       prompts: sql<Prompt[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${dailyPrompts.weekNumber},
         'dayNumber', ${dailyPrompts.dayNumber}, 'promptText', ${dailyPrompts.promptText}, 'promptType', ${dailyPrompts.promptType})), '[]')
         from ${dailyPrompts} where ${eq(dailyPrompts.programId, versionRowId)}
@@ -149,31 +164,35 @@ export async function findDayPrompt(
   return row;
 }
 
-/** The prompts of some days, and the themes of their weeks. */
-export async function listPromptsOf(db: Db, versionRowId: string, days: readonly { week: number; day: number }[]) {
-  const weeks = [...new Set(days.map(({ week }) => week))];
-  if (weeks.length === 0) return { prompts: [], themes: [] };
-  const [prompts, themes] = await Promise.all([
-    db
-      .select({
-        weekNumber: dailyPrompts.weekNumber,
-        dayNumber: dailyPrompts.dayNumber,
-        promptText: dailyPrompts.promptText,
-        promptType: dailyPrompts.promptType,
-      })
-      .from(dailyPrompts)
-      .where(and(eq(dailyPrompts.programId, versionRowId), inArray(dailyPrompts.weekNumber, weeks))),
-    db
-      .select({
-        weekNumber: weeklyThemes.weekNumber,
-        title: weeklyThemes.title,
-        focusDescription: weeklyThemes.focusDescription,
-      })
-      .from(weeklyThemes)
-      .where(and(eq(weeklyThemes.programId, versionRowId), inArray(weeklyThemes.weekNumber, weeks))),
-  ]);
-  return { prompts, themes };
+type Ahead = {
+  prompts: Prompt[];
+  themes: Theme[];
+  /** Whether a check-in may be asked: what is, is read only then. */
+  mayBeAsked: boolean;
+};
+
+/** What a device keeps of some weeks of the version a client follows; of none without a program. */
+export async function findAhead(
+  db: Db,
+  { clientId, ...at }: { clientId: string; versionRowId: string | null; weeks: number[]; today: string },
+): Promise<Ahead> {
+  const [row] = await ahead(db, { clientId, ...at });
+  return row ?? { prompts: [], themes: [], mayBeAsked: false };
 }
+
+const ahead = preparedSql<Ahead>('offline_ahead', () => {
+  const ofVersion = sql`${sql.placeholder('versionRowId')}::uuid`;
+  const isAhead = sql`= any(${sql.placeholder('weeks')}::int[])`;
+  return sql`select
+    (select coalesce(json_agg(json_build_object('weekNumber', ${dailyPrompts.weekNumber}, 'dayNumber', ${dailyPrompts.dayNumber},
+        'promptText', ${dailyPrompts.promptText}, 'promptType', ${dailyPrompts.promptType})), '[]') from ${dailyPrompts}
+      where ${dailyPrompts.programId} = ${ofVersion} and ${dailyPrompts.weekNumber} ${isAhead}) as prompts,
+    (select coalesce(json_agg(json_build_object('weekNumber', ${weeklyThemes.weekNumber}, 'title', ${weeklyThemes.title},
+        'focusDescription', ${weeklyThemes.focusDescription})), '[]') from ${weeklyThemes}
+      where ${weeklyThemes.programId} = ${ofVersion} and ${weeklyThemes.weekNumber} ${isAhead}) as themes,
+    ${hasPlan(sql`${sql.placeholder('today')}::date`)} or ${hasCheckInDays(ofVersion)} as "mayBeAsked"
+    from ${clientProfiles} where ${clientProfiles.userId} = ${sql.placeholder('clientId')}::uuid`;
+});
 
 /** Everybody's days are shorter than this. */
 const entriesOfDay = 100;

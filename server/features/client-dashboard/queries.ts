@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { lowMoodMax } from '#contract/journal/rules.ts';
 import { currentAssignmentId, isFollowed, version } from '#server/features/assignments/sql.ts';
 import { isCoachTold } from '#server/features/care/sql.ts';
+import { hasPlan } from '#server/features/check-in-plans/sql.ts';
 import { groupOf } from '#server/features/cohorts/sql.ts';
 import { mailedInvitationsTo } from '#server/features/invitations/sql.ts';
 import { latestDatesOf } from '#server/features/journal/sql.ts';
@@ -27,10 +28,15 @@ type PauseRow = { assignmentId: string; startsOn: string; endsOn: string; endedO
 
 /**
  * The client's own facts, the key to their text, the dates of their newest entries, the invitations that wait, free
- * pages (with their text from the date `pagesFrom` on), sessions and, where there is one, the coach.
+ * pages (with their text from the date `pagesFrom` on), sessions, whether they are asked anything and, where there is
+ * one, the coach.
  */
-export async function findClientWithCoach(db: Db, clientId: string, now: Date, pagesFrom: string) {
-  const [row] = await clientWithCoach(db).execute({ clientId, now: now.toISOString(), pagesFrom });
+export async function findClientWithCoach(
+  db: Db,
+  clientId: string,
+  { now, today, pagesFrom }: { now: Date; today: string; pagesFrom: string },
+) {
+  const [row] = await clientWithCoach(db).execute({ clientId, now: now.toISOString(), today, pagesFrom });
   return row;
 }
 
@@ -55,6 +61,7 @@ const clientWithCoach = preparedFor((db) =>
         + ${mailedInvitationsTo(clientId, sql`${sql.placeholder('now')}::timestamptz`)}`,
       hasParted: sql<boolean>`exists (select from ${partings} where ${eq(partings.clientId, clientId)})`,
       group: groupOf(sql`${clientId}::uuid`, sql.placeholder('now')),
+      isAsked: hasPlan(sql`${sql.placeholder('today')}::date`),
       sessions: sessionFactsOf(sql`${clientId}::uuid`, sql.placeholder('now')),
       freePages: freePagesOf(clientId, sql`${sql.placeholder('pagesFrom')}::date`),
       coach: {

@@ -16,6 +16,8 @@ import { trialDaysLeft, trialEnd } from '#contract/roles/rules.ts';
 import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { presentPause } from '#server/features/assignments/pause.ts';
 import { careCard } from '#server/features/care/service.ts';
+import { listAsked } from '#server/features/check-ins/asked.ts';
+import { checkInsToKeep } from '#server/features/check-ins/own.ts';
 import { agreedForToday } from '#server/features/commitments/service.ts';
 import { listJournal } from '#server/features/journal/list-journal.ts';
 import { openEntry } from '#server/features/journal/present.ts';
@@ -36,7 +38,7 @@ import {
   todayEntries,
   withoutProgram,
 } from './present.ts';
-import { findDayPrompt, findProgramPage, listDayEntries, listPromptsOf, type ProgramPage } from './program-queries.ts';
+import { findAhead, findDayPrompt, findProgramPage, listDayEntries, type ProgramPage } from './program-queries.ts';
 import { findClientWithCoach, findCurrentAssignment, listEntries, type EntryFacts } from './queries.ts';
 import { presentSessions } from './sessions.ts';
 
@@ -44,13 +46,14 @@ type Client = Awaited<ReturnType<typeof findClientWithCoach>>;
 
 /**
  * Everything the client's home shows, in four statements regardless of the journal's length; one more for a client who
- * has parted from a coach and has no other, or who has agreed on something with theirs.
+ * has parted from a coach and has no other, or who has agreed on something with theirs, or whose coach or program has
+ * check-ins.
  */
 export async function clientHome(deps: Deps, actor: SessionUser): Promise<ClientDashboard> {
   const now = deps.clock.now();
   const today = localDate(now, actor.timeZone);
   const [client, assignment] = await Promise.all([
-    findClientWithCoach(deps.db, actor.userId, now, freePagesFrom(now, today, actor.timeZone)),
+    findClientWithCoach(deps.db, actor.userId, { now, today, pagesFrom: freePagesFrom(now, today, actor.timeZone) }),
     findCurrentAssignment(deps.db, actor.userId),
   ]);
   const pages = client?.freePages ?? [];
@@ -77,10 +80,15 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
   const hasNoTrialYet = !coach && !client?.trialStartedAt;
   const place = { timeZone: actor.timeZone, today };
   const agreedNow = async () => (client?.sessions?.hasAgreed ? await agreedForToday(deps, actor.userId) : []);
+  const askedNow = async (hasDays: boolean) => {
+    const asked = hasDays || client?.isAsked ? await listAsked(deps, deps.db, actor) : [];
+    return asked.length > 0 ? asked : undefined;
+  };
   if (!assignment) {
     const care = hasHeavyPage ? careCard(deps.config, isCoachTold) : null;
     const sessions = presentSessions(client, await agreedNow(), place);
-    return { ...withoutProgram, ...around, canStartTrial: hasNoTrialYet, care, pause: null, sessions };
+    const checkIns = await askedNow(false);
+    return { ...withoutProgram, ...around, canStartTrial: hasNoTrialYet, care, pause: null, sessions, checkIns };
   }
 
   // The calendar gives the open day without reading entries.
@@ -113,6 +121,7 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     leftDay: leftDayOf(assignment, entries, openDay, now),
     pause: openDay.status === 'active' ? pauseOf(client, assignment.id, today) : null,
     sessions: presentSessions(client, agreed, place, { assignment, entries, openDay }),
+    checkIns: await askedNow(page.hasCheckInDays),
   };
 }
 
@@ -199,7 +208,8 @@ export async function readProgramDay(
 
 /**
  * What a device keeps for mornings without a connection: the prompts of the next days, so that the day goes on as it
- * would online, the latest entries and the week's practices to read. In eight statements.
+ * would online, the latest entries and the week's practices to read. In eight statements; three more where check-ins are
+ * asked.
  */
 export async function offlineCopy(deps: Deps, actor: SessionUser): Promise<OfflineCopy> {
   const now = deps.clock.now();
@@ -208,16 +218,16 @@ export async function offlineCopy(deps: Deps, actor: SessionUser): Promise<Offli
     listJournal(deps, actor, {}, { pageSize: offlineEntries }),
     listPractices(deps, actor),
   ]);
-  const journal = { ...latest, pagination: { ...pagination, totalPages: 1 } };
-  if (at?.status !== 'active' || startsLater(at, now)) return { assignmentId: null, daysAhead: [], journal, practices };
-  const days: { week: number; day: number }[] = [];
-  for (let next = nextDay(at.week, at.day, at.durationWeeks); next && days.length < offlineDaysAhead;) {
-    days.push(next);
-    next = nextDay(next.week, next.day, at.durationWeeks);
-  }
-  const { prompts, themes } = await listPromptsOf(deps.db, at.versionRowId, days);
+  const running = at?.status === 'active' && !startsLater(at, now) ? at : null;
+  const days = running ? daysAfter(running) : [];
+  const { prompts, themes, mayBeAsked } = await findAhead(deps.db, {
+    clientId: actor.userId,
+    versionRowId: at?.versionRowId ?? null,
+    weeks: [...new Set(days.map(({ week }) => week))],
+    today: localDate(now, actor.timeZone),
+  });
   return {
-    assignmentId: at.assignmentId,
+    assignmentId: running?.assignmentId ?? null,
     daysAhead: days.map(({ week, day }) => {
       const prompt = prompts.find(({ weekNumber, dayNumber }) => weekNumber === week && dayNumber === day);
       const theme = themes.find(({ weekNumber }) => weekNumber === week);
@@ -229,9 +239,19 @@ export async function offlineCopy(deps: Deps, actor: SessionUser): Promise<Offli
         weeklyTheme: theme ? { title: theme.title, focusDescription: theme.focusDescription } : null,
       };
     }),
-    journal,
+    journal: { ...latest, pagination: { ...pagination, totalPages: 1 } },
     practices,
+    checkIns: mayBeAsked ? await checkInsToKeep(deps, actor) : undefined,
   };
+}
+
+function daysAfter(at: { week: number; day: number; durationWeeks: number }): { week: number; day: number }[] {
+  const days: { week: number; day: number }[] = [];
+  for (let next = nextDay(at.week, at.day, at.durationWeeks); next && days.length < offlineDaysAhead;) {
+    days.push(next);
+    next = nextDay(next.week, next.day, at.durationWeeks);
+  }
+  return days;
 }
 
 /** The week that runs and the 51 before it, from Monday on. */

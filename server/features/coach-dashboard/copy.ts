@@ -71,5 +71,6 @@ export const newsCopy: Record<CoachNoticeKind, (named: Named) => readonly [strin
   ],
   'session-move-declined': ({ client }) => ['Session not moved', `${client} keeps the time you had agreed on`],
   'session-called-off': ({ client, on }) => ['Session called off', `Your session with ${client}${on} was called off`],
+  'check-in-shown': ({ client }) => ['Check-in shown', `${client} shows you a check-in`],
   'cohort-ended': ({ group }) => ['Cohort ended', `An administrator has ended ${group}. Its members stay your clients`],
 };

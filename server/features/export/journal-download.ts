@@ -9,6 +9,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { downloadInTurn } from '#server/platform/downloads.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { downloadName, type About } from './copy.ts';
+import { checkInFiles } from './check-in-files.ts';
 import { clothFiles } from './cloth.ts';
 import { coachFiles } from './coach-files.ts';
 import { findCoachProfile } from './coach-queries.ts';
@@ -56,6 +57,7 @@ export async function downloadEverything(
       ...(hasJournal ? ownFiles : []),
       ...(profile ? coachFiles(about, { ...deps, profile, coachId: actor.userId, reader }) : []),
       ...(await sessionFiles(deps, actor, about)),
+      ...(await checkInFiles(deps, actor, about)),
     ];
     return {
       fileName: downloadName(deps.config.productName, about.today, 'data'),

@@ -141,10 +141,15 @@ const hourInMs = 60 * minuteInMs;
 type Moments = Pick<SaveEntryBody, 'writtenAt' | 'begunAt'>;
 
 /**
- * When an entry was written. A device that was offline says so itself and is believed within reason: not long ago, not
+ * When an entry, or a check-in, was written. A device that was offline says so itself and is believed within reason: not long ago, not
  * ahead of us or before the program began by more than clocks differ. Otherwise the moment of arrival counts.
  */
-function momentOfWriting({ writtenAt, begunAt }: Moments, now: Date, timeZone: string, startedAt = new Date(0)): Date {
+export function momentOfWriting(
+  { writtenAt, begunAt }: Moments,
+  now: Date,
+  timeZone: string,
+  startedAt = new Date(0),
+): Date {
   const moment = writtenAt === undefined ? now : new Date(writtenAt);
   const age = now.getTime() - moment.getTime();
   const beforeStart = startedAt.getTime() - moment.getTime();

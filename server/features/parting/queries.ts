@@ -7,11 +7,13 @@ import {
   appointmentNotes,
   appointments,
   assignments,
+  checkIns,
   clientProfiles,
   coachNotes,
   coachProfiles,
   conversations,
   entryShares,
+  goals,
   partings,
   programs,
   userKeys,
@@ -296,7 +298,7 @@ export async function deleteOldFormerNotes(db: Db, months: number, now: Date): P
 
 /** Shares with a former coach have not counted since the parting; now they can no longer be restored. */
 export async function deleteOldShares(db: Db, now: Date): Promise<void> {
-  const over = ({ coachId, clientId }: typeof entryShares | typeof weekCards) =>
+  const over = ({ coachId, clientId }: typeof entryShares | typeof weekCards | typeof checkIns | typeof goals) =>
     db
       .select({ one: sql`1` })
       .from(partings)
@@ -313,4 +315,12 @@ export async function deleteOldShares(db: Db, now: Date): Promise<void> {
     .update(weekCards)
     .set({ coachId: null, sharedAt: null, readAt: null })
     .where(exists(over(weekCards)));
+  await db
+    .update(checkIns)
+    .set({ shown: null, sharedAt: null })
+    .where(and(isNotNull(checkIns.shown), exists(over(checkIns))));
+  await db
+    .update(goals)
+    .set({ sharedAt: null })
+    .where(and(isNotNull(goals.sharedAt), exists(over(goals))));
 }

@@ -26,11 +26,12 @@ export async function listPractices(db: Db | Tx, programId: string): Promise<Sto
 }
 
 export async function listPrompts(db: Db | Tx, programId: string): Promise<Stored<PromptContent>[]> {
-  return await db
+  const rows = await db
     .select(withoutProgram(getTableColumns(dailyPrompts)))
     .from(dailyPrompts)
     .where(eq(dailyPrompts.programId, programId))
     .orderBy(asc(dailyPrompts.weekNumber), asc(dailyPrompts.dayNumber));
+  return rows.map(({ checkIn, ...prompt }) => (checkIn ? { ...prompt, checkIn } : prompt));
 }
 
 /* The three below replace a whole set. The program's row must be locked, so that two sets do not mix. */

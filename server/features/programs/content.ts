@@ -17,6 +17,7 @@ export type ThemeContent = WeeklyThemesBody[number];
 /** Positions are 1-based within the week. */
 export type PracticeContent = WeeklyPracticesBody[number] & { position: number };
 export type PromptContent = DailyPromptsBody[number];
+export type CheckInRef = NonNullable<PromptContent['checkIn']>;
 
 export type Content = {
   weeklyThemes: ThemeContent[];

@@ -24,6 +24,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publishToAll } from '#server/platform/live/publish.ts';
 import { canEdit, type Viewer } from './access.ts';
+import { refuseUnusable } from './check-ins.ts';
 import {
   listPractices,
   listPrompts,
@@ -181,6 +182,8 @@ type SetChange<Row extends Place> = {
   list: (tx: Tx, programId: string) => Promise<(Row & { id: string })[]>;
   replace: (tx: Tx, programId: string, stored: (Row & { id: string })[], wanted: Row[]) => Promise<void>;
   refuse?: (tx: Tx, program: LockedProgram, stored: readonly Row[], wanted: readonly Row[]) => Promise<void>;
+  /** What nobody on the program has a part in, before a version is kept for them. */
+  refuseFirst?: (tx: Tx, stored: readonly Row[]) => Promise<void>;
   /** Whether percentages differ from before. */
   isRecounted?: (stored: readonly Row[], wanted: readonly Row[]) => boolean;
 };
@@ -189,7 +192,7 @@ async function saveSet<Row extends Place>(
   deps: Deps,
   viewer: Viewer,
   { reference, seenRevision, people: choice = 'stay' }: Target,
-  { part, rows, list, replace, refuse, isRecounted }: SetChange<Row>,
+  { part, rows, list, replace, refuse, refuseFirst, isRecounted }: SetChange<Row>,
 ): Promise<SetSaved> {
   const now = deps.clock.now();
   const change = async () =>
@@ -207,6 +210,7 @@ async function saveSet<Row extends Place>(
       )
         return { count: rows.length, revision: program.revision };
       refuseStale(program, seenRevision);
+      await refuseFirst?.(tx, stored);
       if (choice === 'stay') await refuseToReach(tx, program);
       await refuse?.(tx, program, stored, wanted);
       await replace(tx, program.id, stored, wanted);
@@ -272,5 +276,6 @@ export async function savePrompts(
     list: listPrompts,
     replace: replacePrompts,
     refuse: refuseEmptyingReached,
+    refuseFirst: async (tx, already) => await refuseUnusable(deps, tx, viewer, prompts, { already }),
   });
 }

@@ -4,6 +4,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { refuseUnusable, takeForms, withForms } from './check-ins.ts';
 import { mayReplace, type Viewer } from './access.ts';
 import {
   listPractices,
@@ -25,14 +26,18 @@ import type { LockedProgram, NewProgram } from './write-queries.ts';
  * All or nothing. The unique programId decides between concurrent imports: the second finds the first one's program.
  */
 export async function importProgram(
-  { clock }: Deps,
+  deps: Deps,
   db: Db | Tx,
   viewer: Viewer,
   body: ImportProgramBody,
 ): Promise<ProgramImported> {
-  const program = programFromDocuments(inOneShape(body));
-  const now = clock.now();
+  const documents = inOneShape(body);
+  const now = deps.clock.now();
   return await db.transaction(async (tx) => {
+    const dailyPrompts = await takeForms(tx, viewer, documents.dailyData.prompts, now);
+    const path = Array.isArray(body.dailyData) ? 'dailyData.' : 'dailyData.prompts.';
+    await refuseUnusable(deps, tx, viewer, dailyPrompts, { path });
+    const program = { ...programFromDocuments(documents), dailyPrompts };
     const createdId = await insertProgram(tx, program, viewer.userId, now);
     if (createdId) {
       await audit(tx, { actorId: viewer.userId, action: 'program-imported', subjectId: createdId });
@@ -146,15 +151,15 @@ async function readDocuments(tx: Tx, program: Row): Promise<ProgramDocuments> {
     ...headingOf(program),
     weeklyThemes: await listThemes(tx, id),
     weeklyPractices: await listPractices(tx, id),
-    dailyPrompts: inOrder(await listPrompts(tx, id)),
+    prompts: await withForms(tx, inOrder(await listPrompts(tx, id))),
   });
 }
 
 type Week = ProgramDocuments['weeklyData']['weeks'][number];
-type Program = Heading & Content & { programId: string };
+type Program = Heading & Omit<Content, 'dailyPrompts'> & { programId: string };
 
 /** The documents as rows. A week without a title has practices and no theme. */
-function programFromDocuments({ programData, weeklyData, dailyData }: ProgramDocuments): Program {
+function programFromDocuments({ programData, weeklyData }: ProgramDocuments): Program {
   const { $schema: _, ...heading } = programData;
   return {
     ...heading,
@@ -166,7 +171,6 @@ function programFromDocuments({ programData, weeklyData, dailyData }: ProgramDoc
         practices.map((practice) => ({ weekNumber, ...practice })),
       ),
     ),
-    dailyPrompts: dailyData.prompts,
   };
 }
 
@@ -175,9 +179,9 @@ function documentsFromProgram({
   programId,
   weeklyThemes,
   weeklyPractices,
-  dailyPrompts,
+  prompts,
   ...heading
-}: Program): ProgramDocuments {
+}: Program & { prompts: ProgramDocuments['dailyData']['prompts'] }): ProgramDocuments {
   const weekNumbers = [...new Set([...weeklyThemes, ...weeklyPractices].map(({ weekNumber }) => weekNumber))].toSorted(
     (a, b) => a - b,
   );
@@ -190,15 +194,7 @@ function documentsFromProgram({
         return { ...weekOf(weekNumber, theme), practices: practicesOf(weekNumber, weeklyPractices) };
       }),
     },
-    dailyData: {
-      programId,
-      prompts: dailyPrompts.map(({ weekNumber, dayNumber, promptText, promptType }) => ({
-        weekNumber,
-        dayNumber,
-        promptText,
-        promptType,
-      })),
-    },
+    dailyData: { programId, prompts },
   };
 }
 

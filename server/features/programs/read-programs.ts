@@ -7,6 +7,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { canEdit, type Viewer } from './access.ts';
+import { withTitles } from './check-ins.ts';
 import { listPractices, listPrompts, listThemes } from './content-queries.ts';
 import type { Content } from './content.ts';
 import {
@@ -54,8 +55,8 @@ export async function assignableProgram(db: Db | Tx, viewer: Viewer, reference: 
 }
 
 /**
- * Five statements for a program of any size. The revision is read before the content: if someone saves in between, an
- * editor who started from this preview holds the older revision and is stopped.
+ * Five statements for a program of any size, and one for check-ins that coaches made. The revision is read before the
+ * content: if someone saves in between, an editor who started from this preview holds the older revision and is stopped.
  */
 export async function previewProgram({ db, clock }: Deps, viewer: Viewer, reference: string): Promise<ProgramPreview> {
   const now = clock.now();
@@ -68,7 +69,11 @@ export async function previewProgram({ db, clock }: Deps, viewer: Viewer, refere
     listPrompts(db, shown.id),
     findOutcome(db, found.program.id, now),
   ]);
-  return presentPreview(found, { weeklyThemes, weeklyPractices, dailyPrompts }, outcome, viewer);
+  const prompts =
+    viewer.role === 'client'
+      ? dailyPrompts.map(({ checkIn: _, ...prompt }) => prompt)
+      : await withTitles(db, dailyPrompts);
+  return presentPreview(found, { weeklyThemes, weeklyPractices, dailyPrompts: prompts }, outcome, viewer);
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -107,7 +112,9 @@ export function presentLibraryItem(
   };
 }
 
-type Rows = { [Set in keyof Content]: (Content[Set][number] & { id: string })[] };
+type Rows = {
+  [Set in Exclude<keyof Content, 'dailyPrompts'>]: (Content[Set][number] & { id: string })[];
+} & Pick<ProgramPreview, 'dailyPrompts'>;
 
 function presentPreview(
   { program, version, profile }: ProgramWithAuthor,

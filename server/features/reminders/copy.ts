@@ -15,6 +15,12 @@ export const copy = {
   savedLead: 'It will be on the page when you come to write.',
   heavyLead: 'That sounds like a heavy day. You don’t have to carry it alone; these people listen at any hour.',
   openPage: 'Open today’s page',
+  goalsLead: 'And where are you on your goals? You can leave this out.',
+  goal: (number: number) => `Goal ${number}`,
+  saveGoals: 'Save where I am',
+  goalsTitle: 'Where you are is saved',
+  goalsSaved: 'You’ll find it with your goals.',
+  chooseStep: 'Please choose a step.',
   linkOver:
     'Please use the newest mail. Nothing was saved, and nothing is lost: your page for today is open as before.',
   chooseMood: 'Please choose a mood from 1 to 10.',
@@ -50,13 +56,24 @@ const moods = (moodUrl: Parts['moodUrl']) =>
     : {};
 
 /** Nothing of the program and nothing anyone wrote: others may read the mailbox. */
-export function reminderMail({ product, firstName, url, moodUrl, unsubscribeUrl }: Parts): MailContent {
+export function reminderMail({
+  product,
+  firstName,
+  url,
+  moodUrl,
+  unsubscribeUrl,
+  checkInFrom,
+}: Parts & {
+  /** The first name of a coach who asks for a check-in now. Its title is theirs to know. */
+  checkInFrom: string | null;
+}): MailContent {
   return composeMail({
     product,
     subject: `Your page for today at ${product}`,
     firstName,
     paragraphs: [
       'Your page for today is open. A few words are enough, and if today is not a day for words, that is fine too.',
+      ...(checkInFrom === null ? [] : [`A check-in from ${checkInFrom || 'your coach'} is waiting.`]),
     ],
     action: { label: 'Open today’s page', url },
     ...moods(moodUrl),

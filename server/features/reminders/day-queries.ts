@@ -98,6 +98,16 @@ export async function useMoodLink(tx: Tx, linkId: string, now: Date) {
   return row;
 }
 
+/** Whose mood was saved by a link that has not expired since. Not of a suspended person. */
+export async function findRater(db: Db, linkId: string, now: Date) {
+  const [row] = await db
+    .select({ userId: users.id, timeZone: users.timeZone })
+    .from(moodLinks)
+    .innerJoin(users, and(eq(users.id, moodLinks.userId), isNull(users.suspendedAt)))
+    .where(and(eq(moodLinks.id, linkId), isNotNull(moodLinks.usedAt), gt(moodLinks.expiresAt, now)));
+  return row;
+}
+
 /** One per day: the last tap counts. */
 export async function saveCheckIn(tx: Tx, checkIn: Omit<typeof moodCheckIns.$inferInsert, 'id'>): Promise<void> {
   const { moodScore, localDate, createdAt } = checkIn;

@@ -1,8 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reminder } from '#contract/reminders/schema.ts';
-import { clientProfiles, mailOutbox, pushSubscriptions, reminders, users } from '#server/platform/db/schema.ts';
-import { assign, write, type Assigned } from '#testing/histories.ts';
+import {
+  checkInPlans,
+  checkIns,
+  clientProfiles,
+  mailOutbox,
+  pushSubscriptions,
+  reminders,
+  users,
+} from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
+import { assign, connect, write, type Assigned } from '#testing/histories.ts';
 import { openedMail } from '#testing/opened-mail.ts';
 import { coach, trialClient, unassignedClient, type Person } from '#testing/people.ts';
 import type { PushBox } from '#testing/push-box.ts';
@@ -72,6 +81,32 @@ describe('a reminder', () => {
       /^<http:\/\/localhost:3000\/api\/reminders\/no-more\?person=.+>$/,
     );
     expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  });
+
+  it('says that a check-in waits while the coach of now asks one, and not which', async () => {
+    const guide = await coach(test, { firstName: 'Ines', lastName: 'Calloway' });
+    await connect(test, client, guide);
+    await choose(client);
+    const once = { coachId: guide.id, clientId: client.id, instrumentId: 'swls', version: 1, createdAt: new Date() };
+    const id = newId();
+    await test.deps.db.insert(checkInPlans).values({ ...once, id, startsOn: '2026-03-05' });
+    const said = async (day: string) => {
+      await look(`2026-03-${day}T18:45:10Z`);
+      const written = (await mails(client)).toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
+      return written.at(-1)?.textBody;
+    };
+    expect(await said('04')).not.toContain('check-in');
+    const asked = await said('05');
+    expect(asked).toContain('A check-in from Ines is waiting.');
+    expect(asked).not.toMatch(/Calloway|swls|Satisfaction/i);
+    const settled = { clientId: client.id, instrumentId: 'swls', version: 1, localDate: '2026-03-06' };
+    await test.deps.db
+      .insert(checkIns)
+      .values({ ...settled, id: newId(), occasion: `plan.${id}.0`, answeredAt: test.clock.now() });
+    expect(await said('06')).not.toContain('check-in');
+    await test.deps.db.delete(checkIns).where(eq(checkIns.clientId, client.id));
+    await test.deps.db.update(clientProfiles).set({ coachId: null }).where(eq(clientProfiles.userId, client.id));
+    expect(await said('07')).not.toContain('check-in');
   });
 
   it('goes out once however many processes look', async () => {

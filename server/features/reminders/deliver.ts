@@ -1,4 +1,5 @@
 import { startsLater } from '#contract/assignments/rules.ts';
+import { firstNameOf } from '#contract/names.ts';
 import { moodLinkHours, reminderLateHours } from '#contract/reminders/constants.ts';
 import { isTrialOver } from '#contract/roles/rules.ts';
 import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
@@ -33,7 +34,7 @@ export async function queueReminderMail(
   tx: Tx,
   person: Recipient,
   day: DayToWrite | null,
-  coach?: { id: string; name: string },
+  { coach, asker = null }: { coach?: { id: string; name: string }; asker?: string | null } = {},
 ): Promise<void> {
   if (!person.byMail || !(person.emailVerified || deps.mail.kind === 'files')) return;
   const until = new Date(deps.clock.now().getTime() + moodLinkHours * 3_600_000);
@@ -46,8 +47,9 @@ export async function queueReminderMail(
     moodUrl: linkId ? (mood: number) => moodAddress(deps, linkId, mood) : undefined,
     unsubscribeUrl,
   };
+  const checkInFrom = asker && firstNameOf(asker);
   await queueMail(tx, deps, {
-    ...(coach ? nudgeMail({ ...parts, coachName: coach.name }) : reminderMail(parts)),
+    ...(coach ? nudgeMail({ ...parts, coachName: coach.name }) : reminderMail({ ...parts, checkInFrom })),
     to: person.email,
     userId: person.id,
     ...(coach ? { aboutId: coach.id } : {}),
@@ -157,8 +159,9 @@ async function claim(deps: Needs, due: Due, now: Date): Promise<Recipient | unde
     if (!person) return undefined;
     const open = await findDayToWrite(tx, person, now, { countsFreePages: true });
     if ('not' in open && !(await isFreePageOpen(tx, person, open.not, now))) return undefined;
-    if (!(await claimDay(tx, person.id, localDate(now, person.timeZone)))) return undefined;
-    await queueReminderMail(deps, tx, person, 'day' in open ? open.day : null);
+    const claimed = await claimDay(tx, person.id, localDate(now, person.timeZone));
+    if (!claimed) return undefined;
+    await queueReminderMail(deps, tx, person, 'day' in open ? open.day : null, claimed);
     return person;
   });
 }

@@ -27,9 +27,10 @@ import { publish } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { copy } from './copy.ts';
 import { deleteOldLinks, findCheckedIn, isLinkOpen, saveCheckIn, useMoodLink } from './day-queries.ts';
+import { isRating, offeredGoals, rateByLink } from './goal-steps.ts';
 import { setMailOff } from './queries.ts';
 
-/** One mood. */
+/** One mood, or a step of each goal. */
 const bodyLimit = 4 * 1024;
 
 /**
@@ -60,15 +61,24 @@ function moodPages(scope: FastifyInstance, deps: Deps, show: ShowPage): void {
     return show(reply, 200, copy.moodTitle, [lead(copy.moodLead), moodForm({ link, signature }, moodOf(mood))]);
   });
   scope.post<{ Body: { mood?: string } | undefined }>(askMood.path, async (request, reply) => {
+    if (isRating(request.body)) {
+      if (!(await rateByLink(deps, request.body))) return showOver(reply);
+      return show(reply, 200, copy.goalsTitle, [lead(copy.goalsSaved), linkButton('/', copy.openPage)]);
+    }
     const { link, mood } = signedMood(deps, hasQuery(request) ? request.query : request.body);
     const chosen = moodOf(request.body?.mood ?? mood);
     if (chosen === undefined) throw new AppError('invalid', copy.chooseMood);
-    if (!(await saveTappedMood(deps, link, chosen))) return showOver(reply);
+    const userId = await saveTappedMood(deps, link, chosen);
+    if (userId === undefined) return showOver(reply);
     void reply.header('set-cookie', forgetLink(deps.config, askMood.path));
+    const isHeavy = chosen <= lowMoodMax;
+    // Nobody is asked for more on a heavy day.
+    const goals = isHeavy ? [] : await offeredGoals(deps, link, userId);
     // A signed-in person continues to the page; others read that it is saved, and sign in.
-    if (await deps.identity.findSession(request.headers.cookie)) return reply.redirect('/', 303);
-    const help = chosen <= lowMoodMax ? helpLines(deps.config) : [];
-    return show(reply, 200, copy.savedTitle, [lead(copy.savedLead), ...help, linkButton('/', copy.openPage)]);
+    if (goals.length === 0 && (await deps.identity.findSession(request.headers.cookie)))
+      return reply.redirect('/', 303);
+    const help = isHeavy ? helpLines(deps.config) : [];
+    return show(reply, 200, copy.savedTitle, [lead(copy.savedLead), ...help, linkButton('/', copy.openPage), ...goals]);
   });
 }
 
@@ -110,21 +120,21 @@ function moodOf(typed: string | undefined): number | undefined {
   return mood >= minMood && mood <= maxMood ? mood : undefined;
 }
 
-/** False if the link was used, has expired, or the program has ended. */
+/** Whose it is; undefined if the link was used, has expired, or the program has ended. */
 async function saveTappedMood(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   linkId: string,
   moodScore: number,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const now = clock.now();
   return await db.transaction(async (tx) => {
     const link = await useMoodLink(tx, linkId, now);
     const person = link && (await findCheckedIn(tx, link.userId));
-    if (!person) return false;
+    if (!person) return undefined;
     await saveCheckIn(tx, { ...link, moodScore, localDate: localDate(now, person.timeZone), createdAt: now });
     if (person.coachId)
       await publish(tx, { userId: person.coachId, kind: 'activity', detail: { clientId: link.userId }, at: now });
-    return true;
+    return link.userId;
   });
 }
 

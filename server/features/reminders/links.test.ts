@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
+import type { Goal, OwnGoals } from '#contract/goals/schema.ts';
 import type { Reminder } from '#contract/reminders/schema.ts';
 import { mailOutbox, moodCheckIns, moodLinks, reminders } from '#server/platform/db/schema.ts';
+import { signatureFor } from '#server/platform/http/signed-link.ts';
+import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write, type Assigned } from '#testing/histories.ts';
 import { browser } from '#testing/hosted-app.ts';
 import { openedMail, type OpenedMail } from '#testing/opened-mail.ts';
@@ -166,6 +169,83 @@ describe('a mood in the mail', () => {
     test.clock.set('2026-04-04T23:00:00Z');
     await forgetOldMoodLinks(test.deps);
     expect(await links()).toBe(0);
+  });
+});
+
+describe('goals on the page after the mood', () => {
+  const steps = ['Canary began.', '', 'Canary as hoped.', '', 'Canary beyond.'];
+  const write = async (title: string, levels = steps) => {
+    const body = { baseVersion: 0, title, levels, until: null, isShown: false };
+    test.clock.advance(1_000);
+    const answer = await client.put(`/api/client/goals/${newId()}`, body);
+    return answer.json<Goal>().id;
+  };
+  const ratings = async () =>
+    (await client.get('/api/client/goals')).json<OwnGoals>().goals.map((goal) => goal.ratings);
+  const hidden = (body: string) =>
+    Object.fromEntries([...body.matchAll(/type="hidden" name="(\w+)" value="([^"]+)"/g)].map(([, ...all]) => all));
+  const send = async (fields: Record<string, string>) => await browser(test).post('/api/mood', fields);
+
+  it('are offered by number, with the names of the written steps and none of the words', async () => {
+    const [first, second] = [await write('Canary one'), await write('Canary two')];
+    const { body } = await tap(moodLink(7), 7);
+    expect(body).toContain('Your mood is saved');
+    expect(body.match(/<legend[^>]*>[^<]+/g)?.map((legend) => legend.replace(/.*>/, ''))).toEqual(['Goal 1', 'Goal 2']);
+    expect([...body.matchAll(/name="(goal-[^"]+)" value="([^"]+)"> ([^<]+)/g)].map(([, ...all]) => all)).toEqual(
+      [first, second].flatMap((id) => [
+        [`goal-${id}`, '2', 'Much more than hoped'],
+        [`goal-${id}`, '0', 'As hoped'],
+        [`goal-${id}`, '-2', 'Where I began'],
+      ]),
+    );
+    for (const secret of ['Canary', 'Nora', client.email, client.id]) expect(body).not.toContain(secret);
+    expect(await ratings()).toEqual([[], []]);
+  });
+
+  it('are rated with one button, once a date, within the hours of the link', async () => {
+    const [first, second] = [await write('One'), await write('Two')];
+    const fields = hidden((await tap(moodLink(7), 7)).body);
+    expect((await send({ ...fields, [`goal-${first}`]: '0' })).body).toContain('Where you are is saved');
+    expect((await send({ ...fields, [`goal-${first}`]: '2', [`goal-${second}`]: '-1' })).statusCode).toBe(200);
+    expect(await ratings()).toEqual([[{ level: 2, date: '2026-03-04' }], []]);
+    for (const empty of [{}, { [`goal-${second}`]: '-1' }, { [`goal-${second}`]: '9' }])
+      expect((await send({ ...fields, ...empty })).statusCode).toBe(422);
+    test.clock.set('2026-03-05T21:59:00Z');
+    expect((await send({ ...fields, [`goal-${first}`]: '-2' })).statusCode).toBe(200);
+    test.clock.set('2026-03-05T22:00:00Z');
+    expect((await send({ ...fields, [`goal-${first}`]: '0' })).statusCode).toBe(410);
+    expect(await ratings()).toEqual([
+      [
+        { level: 2, date: '2026-03-04' },
+        { level: -2, date: '2026-03-05' },
+      ],
+      [],
+    ]);
+  });
+
+  it('are rated by nobody who was not shown them, for nobody else, and not before the mood', async () => {
+    const [own, other] = [await write('Own'), await unassignedClient(test)];
+    const theirs = newId();
+    const body = { baseVersion: 0, title: 'Theirs', levels: steps, until: null, isShown: false };
+    await other.put(`/api/client/goals/${theirs}`, body);
+    const carried = Object.fromEntries(new URL(moodLink(7), 'http://x').searchParams);
+    const { link = '', signature = '' } = carried;
+    expect((await send({ link, rate: signature, [`goal-${own}`]: '0' })).statusCode).toBe(404);
+    const rate = signatureFor(test.deps, 'goals after the mood', link);
+    expect((await send({ link, rate, [`goal-${own}`]: '0' })).statusCode).toBe(410);
+    const fields = hidden((await tap(moodLink(7), 7)).body);
+    expect(fields).toEqual({ link, rate });
+    expect((await send({ ...fields, [`goal-${theirs}`]: '0' })).statusCode).toBe(422);
+    expect(await ratings()).toEqual([[]]);
+    expect((await other.get('/api/client/goals')).json<OwnGoals>().goals[0]?.ratings).toEqual([]);
+  });
+
+  it('are asked of nobody on a heavy day, and where none is open', async () => {
+    const id = await write('One');
+    expect((await tap(moodLink(7), 2)).body).not.toContain('Goal 1');
+    await test.deps.db.update(moodLinks).set({ usedAt: null }).where(eq(moodLinks.userId, client.id));
+    await client.post(`/api/client/goals/${id}/end`);
+    expect((await tap(moodLink(7), 7)).body).not.toContain('Goal 1');
   });
 });
 

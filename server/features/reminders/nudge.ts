@@ -51,7 +51,7 @@ export async function nudge(
       detail: { coachName, coachId: actor.userId },
       at: now,
     });
-    await queueReminderMail(deps, tx, person, day, { id: actor.userId, name: coachName });
+    await queueReminderMail(deps, tx, person, day, { coach: { id: actor.userId, name: coachName } });
     await audit(tx, {
       actorId: actor.userId,
       action: 'client-contacted',

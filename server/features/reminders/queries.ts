@@ -1,8 +1,9 @@
 import { and, asc, count, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { reminderMinuteDefault } from '#contract/reminders/constants.ts';
+import { hasPlan } from '#server/features/check-in-plans/sql.ts';
 import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { clientProfiles, pushSubscriptions, reminders, users } from '#server/platform/db/schema.ts';
+import { clientProfiles, coachProfiles, pushSubscriptions, reminders, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 
 export async function findReminder(db: Db | Tx, userId: string) {
@@ -88,14 +89,20 @@ export async function claimDue(
   return rows.length > 0;
 }
 
-/** False if a reminder or nudge already went out on that local date or, for a traveller, a later one. */
-export async function claimDay(tx: Tx, userId: string, today: string): Promise<boolean> {
-  const rows = await tx
+/**
+ * Undefined if a reminder or nudge already went out on that local date or, for a traveller, a later one. Says which coach asks
+ * for a check-in now.
+ */
+export async function claimDay(tx: Tx, userId: string, today: string): Promise<{ asker: string | null } | undefined> {
+  const asker = sql`(select ${coachProfiles.fullName} from ${clientProfiles}
+    join ${coachProfiles} on ${eq(coachProfiles.userId, clientProfiles.coachId)}
+    where ${eq(clientProfiles.userId, userId)} and ${hasPlan(sql`${today}::date`)})`;
+  const [row] = await tx
     .update(reminders)
     .set({ lastNudgedOn: today })
     .where(and(eq(reminders.userId, userId), or(isNull(reminders.lastNudgedOn), lt(reminders.lastNudgedOn, today))))
-    .returning({ userId: reminders.userId });
-  return rows.length > 0;
+    .returning({ asker: sql<string | null>`${asker}` });
+  return row;
 }
 
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;

@@ -5,11 +5,13 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
+  checkIns,
   clientProfiles,
   coachingRequests,
   coachProfiles,
   cohortMembers,
   entryShares,
+  goals,
   invitations,
   invitedAddresses,
   journalEntries,
@@ -215,6 +217,14 @@ export async function deleteSharesOf(tx: Tx, clientId: string): Promise<void> {
     .update(weekCards)
     .set({ coachId: null, sharedAt: null, readAt: null })
     .where(and(eq(weekCards.clientId, clientId), isNotNull(weekCards.coachId)));
+  await tx
+    .update(checkIns)
+    .set({ shown: null, sharedAt: null })
+    .where(and(eq(checkIns.clientId, clientId), isNotNull(checkIns.shown)));
+  await tx
+    .update(goals)
+    .set({ sharedAt: null })
+    .where(and(eq(goals.clientId, clientId), isNotNull(goals.sharedAt)));
 }
 
 /** A new beginning, with the same coach too: the groups of before are not taken up again. */

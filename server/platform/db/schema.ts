@@ -7,6 +7,7 @@ export * from './schema/coaching.ts';
 export * from './schema/cohorts.ts';
 export * from './schema/cohort-room.ts';
 export * from './schema/appointments.ts';
+export * from './schema/check-ins.ts';
 export * from './schema/outreach.ts';
 export * from './schema/messages.ts';
 export * from './schema/reminders.ts';

@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 /** A key for each use: a link that saves a mood can never end reminders, nor be taken for a session. */
 export type LinkUse =
   | 'mood link'
+  | 'goals after the mood'
   | 'commitment link'
   | 'no more reminders'
   | 'no more letters'

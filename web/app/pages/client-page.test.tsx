@@ -41,6 +41,7 @@ test('what waits to be read is open below the cloth, and the sessions come after
       pagination: { page: 1, pageSize: 10, totalPages: 1, total: 1 },
     },
     'GET /api/coach/client/{clientId}/appointments': { allowance: null, ahead: [], past: [] },
+    'GET /api/coach/client/{clientId}/check-ins': { shown: [], instruments: [], plans: [] },
   });
   renderPage(
     <Route path="/client/:clientId">
@@ -51,6 +52,7 @@ test('what waits to be read is open below the cloth, and the sessions come after
   const day = await screen.findByRole('article', { name: 'Day 1' });
   await waitFor(() => expect(day.textContent).toContain('A long road, and <b>rain</b>.'));
   expect(await screen.findByText('No sessions yet.')).toBeTruthy();
+  expect(await screen.findByText('Daniel shows you no check-in.')).toBeTruthy();
   await settled();
   expect(calls.some(({ route }) => route.endsWith('/read'))).toBe(false);
 });

@@ -7,11 +7,16 @@ import { Reading } from '#web/features/sharing/reading.tsx';
 import { SharedPages } from '#web/features/sharing/shared-page.tsx';
 import { UnsentComments } from '#web/features/sharing/unsent-comment.tsx';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
+import type { ClientCheckInsProps } from '../client-check-ins.tsx';
 import type { ClientSessionsProps } from '../client-sessions.tsx';
 
 /** Heavy with its dialogs. Where it cannot be fetched the page is whole without it. */
 const ClientSessions = lazy<ComponentType<ClientSessionsProps>>(() =>
   import('../client-sessions.tsx').catch(() => ({ default: () => null })),
+);
+
+const ClientCheckIns = lazy<ComponentType<ClientCheckInsProps>>(() =>
+  import('../client-check-ins.tsx').catch(() => ({ default: () => null })),
 );
 
 /** A client's page; without an id in the address, what all clients have shared. */
@@ -35,6 +40,11 @@ export default function ClientPagePage() {
       sessions={(client) => (
         <Suspense>
           <ClientSessions client={client} timeZone={user.timeZone} />
+        </Suspense>
+      )}
+      checkIns={(client) => (
+        <Suspense>
+          <ClientCheckIns client={client} />
         </Suspense>
       )}
       unsent={(pins) => <UnsentComments entries={pins} />}

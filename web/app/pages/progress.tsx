@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
+import { CheckInWays } from '#web/features/check-ins/ways.tsx';
 import { Progress } from '#web/features/today/progress/progress.tsx';
 import { WeekReview } from '#web/features/today/weeks/week-review.tsx';
 import { useDayEntriesOnDevice } from '#web/features/today/entry-on-device.ts';
@@ -27,6 +28,7 @@ function Whole({ timeZone }: { timeZone: string }) {
       answered={journal?.entries}
       pages={journal?.pagination.total}
       onDevice={useDayEntriesOnDevice()}
+      ways={<CheckInWays />}
       sessions={(knots) => (
         <Suspense>
           <SessionsList timeZone={timeZone} knots={knots} />

@@ -34,6 +34,7 @@ import type { ClientDashboard, EntrySaved } from '#web/features/today/queries.ts
 import { now } from '#web/platform/boot.ts';
 import { longDay } from '#web/platform/time.ts';
 import { FinishedCloth } from '../finished-cloth.ts';
+import { CheckInsOnToday } from '../check-ins-on-today.tsx';
 import { SessionMargin } from '../session-margin.tsx';
 import { NewsOnPage } from '../shells/news.tsx';
 
@@ -81,9 +82,13 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
       short={isOffered && savedFreePage?.isShort ? { isHeavy: Boolean(kind), open } : undefined}
     />
   );
+  // After the page of a day, and beside the help lines not at all.
+  const isWritten = assignment?.status !== 'active' || assignment.startsOn || home.todayEntries.length > 0;
+  const isAsked = home.checkIns && !kind && (isWritten || isTrialOver(home) || home.isBeyondPrompts);
   // The page comes first, and of what is to be said one thing at a time: the rest is in the bell.
   const otherTexts = (
     <div className="underpage stack g5 mt5">
+      {isAsked && <CheckInsOnToday asked={home.checkIns ?? []} />}
       <TextsOfOtherDays home={home} />
       <TimeZoneOffer user={user} otherwise={<NewsOnPage />} />
     </div>

@@ -33,6 +33,8 @@ test('every page of a coach belongs to one entry, admin and account pages to non
     '/programs/list': ['Programs page'],
     '/programs/preview': ['Programs true'],
     '/programs/abc/edit': ['Programs true'],
+    '/check-ins': ['Programs true'],
+    '/check-ins/new': ['Programs true'],
     '/analytics': ['Programs true'],
     '/messages': ['Messages page'],
     '/messages/k1': ['Messages true'],

@@ -33,6 +33,7 @@ export const coachNavigation: readonly CoachEntry[] = [
     label: 'Programs',
     tabs: [
       { path: '/programs/list', label: 'Library' },
+      { path: '/check-ins', label: 'Check-ins' },
       { path: '/analytics', label: 'Analytics' },
     ],
   },
@@ -46,6 +47,7 @@ const belongs: readonly (readonly [start: string, to: string])[] = [
   ['/shared', clients],
   ['/cohorts/', '/cohorts'],
   ['/programs/', '/programs/list'],
+  ['/check-ins/', '/check-ins'],
   ['/messages/', '/messages'],
 ];
 

@@ -1,4 +1,7 @@
+import { groupOf } from '#contract/check-ins/constants.ts';
+import { inWords } from '#contract/numbers.ts';
 import { figure } from '#web/platform/locale.ts';
+
 const clients = (count: number): string => (count === 1 ? '1 client' : `${count} clients`);
 
 export const analyticsCopy = {
@@ -110,6 +113,34 @@ export const analyticsCopy = {
     share: (skipped: number, passed: number): string => `${skipped} of ${clients(passed)}`,
     columns: ['Prompt', 'Skipped by'],
     csvColumns: ['Program', 'Week', 'Day', 'Prompt', 'Skipped by', 'Passed by'],
+  },
+  checkIns: {
+    title: 'Change in check-ins',
+    about: 'The first answer against the latest, of those who show you the score, in whole groups of five people.',
+    block:
+      'One block is one person; in a row of twenty and more, five. Where nobody knows how much a scale moves by itself, any ' +
+      'difference counts.',
+    keys: { up: 'up, by more than the scale moves by itself', same: 'about the same', down: 'down, by more than that' },
+    changes: (up: number, same: number, down: number): string => `${up} up, ${same} about the same, ${down} down`,
+    tooFew: (people: number): string =>
+      people < groupOf ? `Shown from five people on. ${inWords(people)} so far.` : 'Not shown at the moment.',
+    of: (people: number): string => `of ${people}`,
+    caution:
+      'People change while they wait, too. This says that something moved, not that the program moved it. Questions are ' +
+      'never added up one by one, and a cohort shows no member.',
+    failed: 'The change in check-ins couldn’t be loaded.',
+    columns: ['Check-in', 'People', 'Change', 'Median, first', 'Median, latest', 'Weeks between'],
+    csvColumns: [
+      'Check-in',
+      'Scale',
+      'People',
+      'Up',
+      'About the same',
+      'Down',
+      'Median, first',
+      'Median, latest',
+      'Median weeks between',
+    ],
   },
   moodChange: {
     title: 'Mood change',

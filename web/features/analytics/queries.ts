@@ -16,6 +16,15 @@ export const analyticsQuery = (cohort: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
+/** Later than the other figures, which must not wait for it. */
+export const checkInChangeQuery = (cohort: string | undefined) =>
+  queryOptions({
+    queryKey: ['/api/coach/analytics/check-ins', cohort],
+    queryFn: ({ signal }) => api('GET /api/coach/analytics/check-ins', { query: { cohort }, signal }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+
 export type ClientView = { page: number; sort: AnalyticsSort; order: AnalyticsOrder; cohort?: string | undefined };
 
 /** The order the figures come in by themselves. */

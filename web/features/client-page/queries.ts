@@ -44,6 +44,14 @@ export function nudgeQuery(clientId: string) {
   });
 }
 
+/** Shown and taken back meanwhile, so each visit looks again. */
+export const clientCheckInsQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: [...clientKey(clientId), 'check-ins'] as const,
+    queryFn: ({ signal }) => api('GET /api/coach/client/{clientId}/check-ins', { params: { clientId }, signal }),
+    staleTime: 0,
+  });
+
 /** What is known of the client with something changed in it. */
 export function changeDetail(
   client: QueryClient,
@@ -52,3 +60,11 @@ export function changeDetail(
 ): void {
   client.setQueryData(clientDetailQuery(clientId).queryKey, (detail) => detail && { ...detail, ...change(detail) });
 }
+
+/** What the client shows of their goals. */
+export const clientGoalsQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: [...clientKey(clientId), 'goals'] as const,
+    queryFn: ({ signal }) => api('GET /api/coach/client/{clientId}/goals', { params: { clientId }, signal }),
+    staleTime: 0,
+  });

@@ -54,6 +54,8 @@ export const sessionCopy = {
     shared: (day: string) => `${day}, shared.`,
     answered: 'You answered.',
     card: (day: string) => `Week card, ${day}.`,
+    checkIn: (day: string) => `Check-in, ${day}.`,
+    score: ({ value, of }: { value: number; of: number }) => `${value} of ${of}`,
     new: 'New',
     nothing: (name: string) => `${name} has shared nothing since.`,
     nothingYet: (name: string) => `${name} has shared nothing yet.`,

@@ -190,6 +190,8 @@ export const noticesCopy = {
     open: 'Open the session',
     choose: 'Choose a time',
   },
+  checkInSent: { title: (coach: string) => `A check-in from ${coach || 'your coach'}`, go: 'Look at it' },
+  checkInShown: { title: (client: string) => `${client} shows you a check-in`, go: 'Open the client’s page' },
 } as const;
 
 /** A coach's bell leads to the queue. */

@@ -170,6 +170,16 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
         text: copy.session.noTimeText,
         link: { href: '/sessions/new', label: copy.session.choose },
       };
+    case 'check-in-sent':
+      return {
+        title: copy.checkInSent.title(text('coachName')),
+        link: { href: '/check-ins', label: copy.checkInSent.go },
+      };
+    case 'check-in-shown':
+      return {
+        title: copy.checkInShown.title(client),
+        ...(text('clientId') ? { link: { href: `/client/${text('clientId')}`, label: copy.checkInShown.go } } : {}),
+      };
   }
 }
 

@@ -91,6 +91,9 @@ test.each<[Notice['kind'], Notice['detail'], string]>([
     { clientName: 'Hanna', groupName: 'Autumn Circle' },
     'Hanna is now your client. They joined Autumn Circle.',
   ],
+  ['check-in-sent', { coachName: 'Ines' }, 'A check-in from Ines'],
+  ['check-in-sent', {}, 'A check-in from your coach'],
+  ['check-in-shown', { clientName: 'Hanna', clientId: 'k1' }, 'Hanna shows you a check-in'],
   ['coach-approved', {}, 'You’re approved as a coach. You can now write to people who are looking for a coach.'],
   [
     'program-removed',

@@ -23,6 +23,7 @@ describe('three documents', () => {
     expect(preview?.days.map(({ day, state }) => `${day} ${state}`)).toEqual(
       Array.from({ length: 28 }, (_, index) => `${index + 1} written`),
     );
+    expect(preview?.days.flatMap(({ day, hasCheckIn }) => (hasCheckIn ? [day] : []))).toEqual([1, 28]);
     expect(preview?.days[16]?.line).toBe(lineOf(example.daily, exampleProgram.dailyData[16]?.promptText ?? '') - 4);
     expect(preview?.weeks.map(({ week, title }) => `${week} ${title}`)).toEqual(
       exampleProgram.weeklyData.map((week) => `${week.weekNumber} ${week.title}`),

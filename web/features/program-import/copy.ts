@@ -113,6 +113,7 @@ export const importCopy = {
     practices: (practices: number) => count(practices, 'practice', 'practices'),
     prompts: (prompts: number) => count(prompts, 'prompt', 'prompts'),
     withError: (errors: number) => `${errors} with an error`,
+    checkIns: (checkIns: number) => count(checkIns, 'check-in', 'check-ins'),
     withoutPrompt: (days: number) => `${days} without a prompt`,
     fallback: `Days without a prompt show “${defaultPromptText}”`,
     week: (week: number) => `Week ${week}`,

@@ -60,6 +60,7 @@ export function ImportPreview({ preview, onOpenDay }: { preview: Preview | null;
 function DayKey({ days }: { days: Preview['days'] }) {
   const count = (state: Preview['days'][number]['state']) => days.filter((day) => day.state === state).length;
   const [written, errors, empty] = [count('written'), count('error'), count('empty')];
+  const checkIns = days.filter(({ hasCheckIn }) => hasCheckIn).length;
   const entry = (state: string, words: ReactNode) => (
     <li>
       <i className={`is-${state}`} aria-hidden="true" />
@@ -72,6 +73,7 @@ function DayKey({ days }: { days: Preview['days'] }) {
         {entry('written', copy.prompts(written))}
         {errors > 0 && entry('error', copy.withError(errors))}
         {empty > 0 && entry('empty', copy.withoutPrompt(empty))}
+        {checkIns > 0 && entry('check', copy.checkIns(checkIns))}
       </ul>
       {empty > 0 && written > 0 && <p className="small soft mt2">{copy.fallback}</p>}
     </>

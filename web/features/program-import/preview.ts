@@ -12,7 +12,7 @@ import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { programDay, totalDays } from '#contract/programs/rules.ts';
 import { dayOf, lineAt, nodeAt, recordOf, weekOf, wholeOf } from './read-document.ts';
 
-type PreviewDay = { day: number; state: 'written' | 'empty' | 'error'; line: number | undefined };
+type PreviewDay = { day: number; state: 'written' | 'empty' | 'error'; line: number | undefined; hasCheckIn: boolean };
 
 export type Preview = {
   title: string;
@@ -56,13 +56,15 @@ function itemsIn(root: Node | undefined, name: 'weeks' | 'prompts'): Node[] {
 }
 
 function daysOf(prompts: Node[], length: number, text: string, faulty: ReadonlySet<number>): PreviewDay[] {
-  const days = Array.from({ length }, (_, index): PreviewDay => ({ day: index + 1, state: 'empty', line: undefined }));
+  const blank = { state: 'empty', line: undefined, hasCheckIn: false } as const;
+  const days = Array.from({ length }, (_, index): PreviewDay => ({ ...blank, day: index + 1 }));
   prompts.forEach((node, index) => {
     const prompt: unknown = getNodeValue(node);
     const day = days[programDay(weekOf(prompt) ?? 0, dayOf(prompt) ?? 0) - 1];
     // Of two prompts for one day the faulty one is shown.
     if (!day || weekOf(prompt) === undefined || dayOf(prompt) === undefined || day.state === 'error') return;
     day.state = faulty.has(index) ? 'error' : textOf(recordOf(prompt).promptText, 1) === '' ? 'empty' : 'written';
+    day.hasCheckIn = recordOf(prompt).checkIn !== undefined;
     day.line = lineAt(text, node.offset).line;
   });
   return days;

@@ -309,6 +309,7 @@ export const wizardCopy = {
       text: `Someone halfway through ${from} days will be at ${Math.round((from / 2 / to) * 100)}% of ${to}, and is notified.`,
     }),
     practices: { title: 'Other practices', text: 'Their percentage is recalculated, and they’re notified.' },
+    checkIns: { title: 'Other check-ins', text: 'They’re asked these from now on. What was answered stays.' },
     writtenStays: { title: 'What’s written stays', text: 'Each page keeps the prompt it answered.' },
   },
   saving: {

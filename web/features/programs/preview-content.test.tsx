@@ -56,6 +56,23 @@ test('whoever may assign it reads all prompts; a client meets them day by day', 
   expect(screen.queryByRole('button', { name: /All 28/ })).toBeNull();
 });
 
+test('which check-ins come after which days, for whoever may assign the program', async () => {
+  const [goals, words] = ['Goals in five steps', 'Three Words'].map((title) => ({
+    instrumentId: title,
+    version: 1,
+    title,
+  }));
+  const asked = prompts(28).map((prompt, index) => ({ ...prompt, checkIn: { 1: words, 6: goals, 20: goals }[index] }));
+  await showProgram(preview({ dailyPrompts: asked.toReversed() }));
+  expect(texts('.previewasks')).toEqual(['Goals in five stepsDays 7 and 21', 'Three WordsDay 2']);
+  cleanup();
+  await showProgram(preview({ dailyPrompts: asked }), 'client');
+  expect(texts('.previewasks')).toEqual([]);
+  cleanup();
+  await showProgram(preview());
+  expect(texts('.sect .h2')).not.toContain('Check-ins');
+});
+
 test('a very long prompt is folded and opens; HTML in it is text', async () => {
   const promptText = `<script>x</script>${'long '.repeat(200)}`;
   await showProgram(preview({ dailyPrompts: [{ ...prompts(1)[0]!, promptText }] }));

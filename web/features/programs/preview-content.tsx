@@ -108,6 +108,27 @@ export function DailyPrompts({ prompts, canShowAll }: DailyPromptsProps) {
   );
 }
 
+/** Those who may assign the program see what comes after the page of which days. */
+export function DayCheckIns({ prompts }: { prompts: readonly Prompt[] }) {
+  const placed = prompts.flatMap((prompt) => (prompt.checkIn ? { ...prompt.checkIn, day: dayOfPrompt(prompt) } : []));
+  if (placed.length === 0) return null;
+  const groups = Map.groupBy(placed, ({ instrumentId, version }) => `${instrumentId} ${version}`);
+  return (
+    <Section title={copy.checkIns.title} aside={<p className="note">{copy.checkIns.aside}</p>}>
+      <ul className="lines">
+        {[...groups].map(([key, days]) => (
+          <li key={key} className="row wrap between gy1 gx4 previewasks">
+            <b>{days[0]?.title}</b>
+            <span className="small soft num">
+              {copy.checkIns.days(days.map(({ day }) => day).sort((a, b) => a - b))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 type WeeklyPractice = ProgramPreview['weeklyPractices'][number];
 
 /** The program's own, or the usual ones for as many of its weeks as there are. */

@@ -1,3 +1,5 @@
+import { listed } from '#contract/text.ts';
+
 export const previewCopy = {
   title: 'Program Preview',
   lede: 'Client Experience Preview',
@@ -68,6 +70,11 @@ export const previewCopy = {
     all: (total: number) => `Show All ${total} Prompts`,
     fewer: 'Show the First Three',
     none: 'No daily prompts are written yet.',
+  },
+  checkIns: {
+    title: 'Check-ins',
+    aside: 'After the day’s page. Skipping one costs nothing.',
+    days: (days: readonly number[]) => `${days.length === 1 ? 'Day' : 'Days'} ${listed(days)}`,
   },
   practices: {
     title: 'Weekly Practices',

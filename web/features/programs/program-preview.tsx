@@ -19,7 +19,7 @@ import { EarlierVersions } from './earlier-versions.tsx';
 import { useDownloadProgram, useDuplicateProgram } from './mutations.ts';
 import { AboutProgram, AuthorCard, Effectiveness, PreviewHero } from './preview-about.tsx';
 import { previewCopy as copy } from './preview-copy.ts';
-import { DailyPrompts, WeeklyPractices, WeeklyThemes } from './preview-content.tsx';
+import { DailyPrompts, DayCheckIns, WeeklyPractices, WeeklyThemes } from './preview-content.tsx';
 import { programPreviewQuery } from './queries.ts';
 import type { ProgramPreview as Preview } from './queries.ts';
 import './program-preview.css';
@@ -108,6 +108,7 @@ function PreviewBody({ preview, actor }: { preview: Preview; actor: ActorKind })
           <AboutProgram program={program} />
           {weeklyThemes.length > 0 && <WeeklyThemes themes={weeklyThemes} showsPosts={actor !== 'client'} />}
           <DailyPrompts prompts={dailyPrompts} canShowAll={actor !== 'client'} />
+          {actor !== 'client' && <DayCheckIns prompts={dailyPrompts} />}
           <WeeklyPractices practices={weeklyPractices} weeks={program.durationWeeks} />
         </div>
         <aside>

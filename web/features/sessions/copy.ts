@@ -202,6 +202,7 @@ export const sessionsCopy = {
     week: (week: number) => `Week ${week}`,
     entry: 'Shared',
     'week-card': 'Its card, shared',
+    'check-in': 'A check-in, shown',
     takeBack: 'Take back',
     takeBackOf: (what: string) => `Take back ${what}`,
     back: 'Taken back',

@@ -82,13 +82,21 @@ export function useTick(page: string) {
 }
 
 /** What the coach would see of the time before a session: an entry or the card of a week. */
+function takeBack(one: SessionPage['brought'][number]): Promise<unknown> {
+  switch (one.type) {
+    case 'entry':
+      return api('DELETE /api/client/journal-entries/{id}/share', { params: { id: one.entryId } });
+    case 'week-card':
+      return api('DELETE /api/client/week-cards/{id}/share', { params: { id: one.cardId } });
+    case 'check-in':
+      return api('DELETE /api/client/check-ins/{id}/share', { params: { id: one.checkInId } });
+  }
+}
+
 export function useTakeBack() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (one: SessionPage['brought'][number]): Promise<unknown> =>
-      one.type === 'entry'
-        ? api('DELETE /api/client/journal-entries/{id}/share', { params: { id: one.entryId } })
-        : api('DELETE /api/client/week-cards/{id}/share', { params: { id: one.cardId } }),
+    mutationFn: takeBack,
     onSuccess: () => toast({ title: copy.brought.back }),
     onError: (error) => toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(error) }),
     onSettled: () => refreshClientPages(client),

@@ -4,6 +4,7 @@ import BookOpen from 'lucide-react/icons/book-open';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Clock from 'lucide-react/icons/clock';
 import Layers from 'lucide-react/icons/layers';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Video from 'lucide-react/icons/video';
@@ -217,12 +218,15 @@ export function SessionAhead({ page, timeZone }: { page: SessionPage; timeZone: 
 
 type WhatTheySeeProps = { page: SessionPage; name: string; timeZone: string };
 
+const broughtIcons = { entry: <BookOpen />, 'week-card': <Layers />, 'check-in': <ListChecks /> };
+
 /** The very list the coach gets. */
 function WhatTheySee({ page: { brought, previous }, name, timeZone }: WhatTheySeeProps) {
   const words = sessionsCopy.brought;
   const takeBack = useTakeBack();
   const since = previous ? dayAndMonth(new Date(previous.startsAt), timeZone) : undefined;
   const wordsOf = (one: (typeof brought)[number]): string => {
+    if (one.type === 'check-in') return one.title;
     if (one.type === 'week-card') return words.week(one.weekNumber);
     return one.dayNumber === null ? words.free(shortCalendarDay(one.date)) : words.day(one.dayNumber);
   };
@@ -232,8 +236,8 @@ function WhatTheySee({ page: { brought, previous }, name, timeZone }: WhatTheySe
       <ul>
         {brought.map((one) => (
           <ItemRow
-            key={one.type === 'entry' ? one.entryId : one.cardId}
-            icon={one.type === 'entry' ? <BookOpen /> : <Layers />}
+            key={'cardId' in one ? one.cardId : 'entryId' in one ? one.entryId : one.checkInId}
+            icon={broughtIcons[one.type]}
             title={wordsOf(one)}
             note={words[one.type]}
           >

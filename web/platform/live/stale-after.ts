@@ -24,7 +24,7 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
   // A message read on another device is no longer waiting.
   read: ['/api/messages', ...queue],
   // That the coach has read or commented on an entry is shown under it, wherever it appears; a coach's are in the activity.
-  notice: ['/api/notices', '/api/coach/dashboard', ...pagesWithEntries],
+  notice: ['/api/notices', '/api/coach/dashboard', '/api/client/check-ins', '/api/client/goals', ...pagesWithEntries],
   invitation: [
     '/api/client/invitations',
     '/api/client/dashboard',
@@ -35,7 +35,7 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
   ],
   request: ['/api/client/coaching-requests', '/api/client/invitations', '/api/coach/coaching-requests', ...queue],
   /** Something the client did on another device. */
-  journal: pagesWithEntries,
+  journal: [...pagesWithEntries, '/api/client/check-ins', '/api/client/goals'],
   activity: [
     '/api/coach/dashboard',
     '/api/coach/queue',

@@ -3,9 +3,14 @@ import './loom-grid.css';
 import './authoring-loom.css';
 
 /** `isWritten`: whether a day that is open or has an error has text. */
-export type AuthoringCell = { day: number; state: 'written' | 'empty' | 'open' | 'error'; isWritten?: boolean };
+export type AuthoringCell = {
+  day: number;
+  state: 'written' | 'empty' | 'open' | 'error';
+  isWritten?: boolean;
+  hasCheckIn?: boolean;
+};
 
-const words = { written: 'written', empty: 'still empty', open: 'open now', error: 'has an error' };
+const words = { written: 'written', empty: 'still empty', open: 'open now', error: 'has an error', check: 'check-in' };
 
 type AuthoringLoomProps = {
   cells: readonly AuthoringCell[];
@@ -29,7 +34,8 @@ export function AuthoringLoom({ cells, onOpen }: AuthoringLoomProps) {
           const inside = (
             <>
               <span aria-hidden="true">{cell.day}</span>
-              <span className="sr">{`Day ${cell.day}: ${words[cell.state]}`}</span>
+              <span className="sr">{`Day ${cell.day}: ${words[cell.state]}${cell.hasCheckIn ? ', check-in' : ''}`}</span>
+              {cell.hasCheckIn && <b className="mark-check" aria-hidden="true" />}
             </>
           );
           return (
@@ -53,8 +59,9 @@ export function AuthoringLoom({ cells, onOpen }: AuthoringLoomProps) {
   );
 }
 
-export function AuthoringKey({ errors }: { errors?: boolean }) {
-  const states = ['written', 'empty', 'open', ...(errors ? (['error'] as const) : [])] as const;
+export function AuthoringKey({ errors, checkIns }: { errors?: boolean; checkIns?: boolean }) {
+  const more = [...(errors ? (['error'] as const) : []), ...(checkIns ? (['check'] as const) : [])];
+  const states = ['written', 'empty', 'open', ...more] as const;
   return (
     <ul className="greenkey" aria-label="Key">
       {states.map((state) => (

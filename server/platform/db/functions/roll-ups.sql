@@ -50,7 +50,8 @@ END;
 $$;
 
 -- The newest heavy entry: a very low mood, or words that sounded like distress (care_signals). A free page counts here and
--- nowhere else in the rollups, and has no program day.
+-- nowhere else in the rollups, and has no program day. So does a check-in: its signal has no mood either, and is read as one
+-- that is not low, so that every release says the same of it as of words.
 CREATE OR REPLACE FUNCTION refresh_client_heavy(one uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   low record;
@@ -66,6 +67,9 @@ BEGIN
     SELECT e.id, e.created_at, program_day(e.week_number, e.day_number) AS program_day, e.mood_score
       FROM care_signals s JOIN journal_entries e ON e.id = s.entry_id
       WHERE s.client_id = one AND e.deleted_at IS NULL
+    UNION ALL
+    SELECT s.id, s.created_at, NULL, low_mood_max() + 1 FROM care_signals s
+      WHERE s.client_id = one AND s.check_in_id IS NOT NULL
   )
   SELECT * INTO heard FROM signalled ORDER BY created_at DESC, id DESC LIMIT 1;
   IF low.id IS NULL OR heard.created_at > low.created_at THEN low := heard; END IF;

@@ -194,13 +194,15 @@ export const pauses = pgTable(
   ],
 );
 
-/** That an entry sounded like a heavy day. Never holds a word of it. */
+/** That an entry, or a check-in, sounded like a heavy day. Never holds a word of it. */
 export const careSignals = pgTable(
   'care_signals',
   {
     id: uuid('id').primaryKey(),
     clientId: ownedBy('client_id', () => users.id),
     entryId: uuid('entry_id').references(() => journalEntries.id, { onDelete: 'set null' }),
+    /** Of a check-in, as the device named it: it may never be sent. */
+    checkInId: uuid('check_in_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** When the coach was told by mail and push, or it was settled that no one is. */
     toldAt: instant('told_at'),
@@ -210,6 +212,7 @@ export const careSignals = pgTable(
       .on(table.createdAt)
       .where(sql`${table.toldAt} is null`),
     unique('care_signals_entry_unique').on(table.entryId),
+    uniqueIndex('care_signals_check_in_unique').on(table.checkInId),
     index('care_signals_client_idx').on(table.clientId, table.createdAt),
   ],
 );
@@ -260,7 +263,7 @@ export const clientRollups = pgTable(
      * sieve.
      */
     deepestFall: real('deepest_fall'),
-    /** The newest entry that sounded heavy, of the last weeks. */
+    /** The newest entry that sounded heavy, of the last weeks, or the signal of a check-in. */
     heavyEntryId: uuid('heavy_entry_id'),
     heavyAt: instant('heavy_at'),
     heavyDay: integer('heavy_day'),

@@ -39,6 +39,8 @@ export const coachProfiles = pgTable(
     distressAlert: boolean('distress_alert').notNull().default(true),
     /** Asked for only where the host wants coaches to be approved. */
     approvedAt: instant('approved_at'),
+    /** When they confirmed what screeners are for. */
+    screenersConfirmedAt: instant('screeners_confirmed_at'),
     /** Counts the changes a coach makes to the fields of the profile form, the photo included. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),

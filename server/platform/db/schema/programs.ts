@@ -143,6 +143,8 @@ export const dailyPrompts = pgTable(
     dayNumber: integer('day_number').notNull(),
     promptText: text('prompt_text').notNull(),
     promptType: text('prompt_type').notNull().default('reflection'),
+    /** A check-in after the day’s page. */
+    checkIn: jsonb('check_in').$type<{ instrumentId: string; version: number }>(),
   },
   (table) => [
     unique('daily_prompts_day_unique').on(table.programId, table.weekNumber, table.dayNumber),

@@ -115,6 +115,15 @@ const sharing = {
   'appointment-summary-shared': 'Summary of a session shared',
   'busy-calendar-added': 'Busy calendar added',
   'busy-calendar-removed': 'Busy calendar removed',
+  'check-in-asked': 'Check-in sent',
+  'check-in-stopped': 'Check-in asked no more',
+  'check-in-form-saved': 'Own check-in saved',
+  'check-in-form-removed': 'Own check-in removed',
+  'screeners-confirmed': 'Purpose of screeners confirmed',
+  'check-in-shared': 'Check-in shown to the coach',
+  'check-in-unshared': 'Check-in no longer shown',
+  'goal-shared': 'Goal shown to the coach',
+  'goal-unshared': 'Goal no longer shown',
 };
 const programs = {
   'program-created': 'Program created',

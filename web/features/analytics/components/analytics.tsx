@@ -14,6 +14,7 @@ import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { analyticsCopy as copy } from '../copy.ts';
 import { analyticsQuery, type Analytics as Answer } from '../queries.ts';
+import { CheckInChange } from './check-in-change.tsx';
 import { ClientFigures } from './client-figures.tsx';
 import { DropOff } from './drop-off.tsx';
 import { MoodChange, WeeklyTrend } from './mood-and-trend.tsx';
@@ -133,6 +134,7 @@ function Body({ answer, timeZone, hasClients, cohort }: BodyProps) {
         <SkippedPrompts prompts={answer.skippedPrompts} />
         <MoodChange moodChange={answer.moodChange} />
       </div>
+      <CheckInChange cohort={cohort} />
     </>
   );
 }

@@ -33,6 +33,8 @@ type ClientPageProps = {
   shared: (client: { id: string; firstName: string }, pins: Stop['pins'], onMoveOn: () => void) => ReactNode;
   /** Sessions with this client: another feature's. */
   sessions?: (client: ClientDetail) => ReactNode;
+  /** Check-ins and goals, which come after the page. */
+  checkIns?: (client: { id: string; firstName: string }) => ReactNode;
   /** Comments whose page was taken back: another feature's too. */
   unsent: (pins: Stop['pins']) => ReactNode;
   /** The way to end the work: another feature's. It says when the client is about to be gone. */
@@ -71,7 +73,7 @@ type ProfileProps = Omit<ClientPageProps, 'clientId'> & {
   onEnding: (isEnding: boolean) => void;
 };
 
-function Profile({ detail, coachId, timeZone, shared, sessions, unsent, ending, onEnding }: ProfileProps) {
+function Profile({ detail, coachId, timeZone, shared, sessions, checkIns, unsent, ending, onEnding }: ProfileProps) {
   const columns = useMemo(() => columnsOf(detail), [detail]);
   const stops = useMemo(() => stopsOf(columns, detail.pins.shared), [columns, detail]);
   const [open, setOpen] = useState(() => openOnArrival(stops, stateOf(detail)));
@@ -114,6 +116,7 @@ function Profile({ detail, coachId, timeZone, shared, sessions, unsent, ending, 
             <StateSheet detail={detail} firstName={firstName} timeZone={timeZone} />
           </Cloth>
           {sessions && <div className="clientsessions">{sessions(detail)}</div>}
+          {checkIns && <div className="clientsessions">{checkIns({ id, firstName })}</div>}
         </div>
         <aside aria-label={name}>
           <WhatsNew

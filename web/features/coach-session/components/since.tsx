@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import BookOpen from 'lucide-react/icons/book-open';
 import Layers from 'lucide-react/icons/layers';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Lock from 'lucide-react/icons/lock-keyhole';
 import type { LoomCell } from '#contract/assignments/rules.ts';
 import { daysBetween } from '#contract/days.ts';
@@ -47,7 +48,7 @@ export function Since({ page, timeZone }: SinceProps) {
         <ul className="gather lines">
           {brought.map((one) => (
             <BroughtRow
-              key={one.type === 'entry' ? one.entryId : one.cardId}
+              key={'cardId' in one ? one.cardId : 'entryId' in one ? one.entryId : one.checkInId}
               one={one}
               clientId={appointment.client?.id ?? ''}
             />
@@ -119,9 +120,20 @@ function Between({ page: { appointment, previous, strip }, timeZone }: SinceProp
 
 /** One thing the client shared, leading to where it is read. */
 function BroughtRow({ one, clientId }: { one: Brought; clientId: string }) {
+  const date = shortCalendarDay(one.date);
+  if (one.type === 'check-in')
+    return (
+      <li>
+        <ListChecks />
+        <div className="shrink anywhere">
+          <AppLink href={`/client/${clientId}`}>{one.title}</AppLink>{' '}
+          <span className="small soft">{copy.checkIn(date)}</span>
+        </div>
+        {one.score && <span className="num">{copy.score(one.score)}</span>}
+      </li>
+    );
   const isEntry = one.type === 'entry';
   const words = isEntry ? one.beginning : one.sentence;
-  const date = shortCalendarDay(one.date);
   return (
     <li>
       {isEntry ? <BookOpen /> : <Layers />}

@@ -9,13 +9,25 @@ import { AuthoringKey, AuthoringLoom } from '#web/ui/loom/authoring-loom.tsx';
 import type { AuthoringCell } from '#web/ui/loom/authoring-loom.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { checkInsCopy } from '../check-ins-copy.ts';
 import { wizardCopy } from '../copy.ts';
-import { countsOf, daysOf, emptyDays, isBlank, promptOf, weeksOf, writtenInWeek } from '../model/content.ts';
+import {
+  checkInOn,
+  checkInsOf,
+  countsOf,
+  daysOf,
+  emptyDays,
+  isBlank,
+  promptOf,
+  weeksOf,
+  writtenInWeek,
+} from '../model/content.ts';
 import type { Week } from '../model/content.ts';
 import { fieldId, fillAddress, pasteAddress, promptAddress } from '../model/field-addresses.ts';
 import { nextEmptyDay } from '../model/prompt-lines.ts';
 import { openWeekOf } from '../model/reducer.ts';
 import type { WizardState } from '../model/reducer.ts';
+import { CheckInsPart } from './check-ins-part.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { ProgramPreviewDialog } from './program-preview-dialog.tsx';
 import { PromptSheet } from './prompt-sheet.tsx';
@@ -76,6 +88,7 @@ export function PromptsStep() {
           </div>
           <PromptKeys />
         </Section>
+        <CheckInsPart />
       </div>
       <PromptsSide />
       {pasting && <PasteDialog {...pasting} onClose={() => setPasting(null)} />}
@@ -102,11 +115,12 @@ function PromptsSide() {
   const { written, days } = countsOf(state.content);
   const hasErrors = Object.keys(state.errors).some((address) => address.startsWith('prompt.'));
   const { text } = promptOf(state.content, state.day);
+  const checkIn = checkInOn(state.content, state.day);
   return (
     <aside className="wizside">
       <Section title={copy.written(written, days)} className="wizindex">
         <AuthoringLoom cells={cellsOf(state)} onOpen={(day) => dispatch({ type: 'open-day', day, focus: true })} />
-        <AuthoringKey errors={hasErrors} />
+        <AuthoringKey errors={hasErrors} checkIns={checkInsOf(state.content).length > 0} />
         <p className="small soft mt4">{copy.filling(defaultPromptText, days - written)}</p>
       </Section>
       <Section
@@ -117,6 +131,7 @@ function PromptsSide() {
           <p className="prompt">{isBlank(text) ? defaultPromptText : text}</p>
           {isBlank(text) && <p className="note">{copy.leftEmpty}</p>}
           <span className="wizleaf__lines" aria-hidden="true" />
+          {checkIn && <p className="note">{checkInsCopy.after(checkIn.title)}</p>}
         </Sheet>
         <Button block className="mt4" onClick={() => setLooking(true)}>
           <Eye />
@@ -132,7 +147,7 @@ function cellsOf({ content, day: open, errors }: WizardState): AuthoringCell[] {
   return daysOf(content).map(({ day, prompt }) => {
     const isWritten = !isBlank(prompt.text);
     const state = promptAddress(day) in errors ? 'error' : day === open ? 'open' : isWritten ? 'written' : 'empty';
-    return { day, state, isWritten };
+    return { day, state, isWritten, hasCheckIn: checkInOn(content, day) !== undefined };
   });
 }
 

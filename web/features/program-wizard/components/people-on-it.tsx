@@ -77,7 +77,7 @@ type PeopleDialogProps = {
 /** Before a save that affects people: who gets the changes, and what that means for them. */
 export function PeopleDialog({ people, state, onSave, onClose }: PeopleDialogProps) {
   const [choice, setChoice] = useState<PeopleChoice>('stay');
-  const { prompts, ahead, longer, hasOtherPractices } = changesForPeople(state, people.reachedDay);
+  const { prompts, ahead, longer, hasOtherPractices, hasOtherCheckIns } = changesForPeople(state, people.reachedDay);
   const isShorter = isShrinking(state);
   return (
     <ConfirmDialog
@@ -107,6 +107,7 @@ export function PeopleDialog({ people, state, onSave, onClose }: PeopleDialogPro
             ...(prompts > 0 ? [copy.promptsChange(prompts, ahead)] : []),
             ...(longer ? [copy.longer(longer.from, longer.to)] : []),
             ...(hasOtherPractices ? [copy.practices] : []),
+            ...(hasOtherCheckIns ? [copy.checkIns] : []),
             copy.writtenStays,
           ]}
         />

@@ -2,9 +2,10 @@ import { defaultPromptText } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek } from '#contract/programs/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { checkInsCopy } from '../check-ins-copy.ts';
 import { wizardCopy } from '../copy.ts';
-import { isBlank, isPracticeBlank, isThemeBlank, weeksOf } from '../model/content.ts';
-import type { Week } from '../model/content.ts';
+import { checkInOn, isBlank, isPracticeBlank, isThemeBlank, weeksOf } from '../model/content.ts';
+import type { ProgramContent, Week } from '../model/content.ts';
 import { PracticeFace } from './weekly-practices-step.tsx';
 import { useWizard } from './wizard-context.ts';
 
@@ -40,14 +41,14 @@ export function ProgramPreviewDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {weeksOf(content).map(({ number, week }) => (
-          <WholeWeek key={number} number={number} week={week} />
+          <WholeWeek key={number} number={number} week={week} content={content} />
         ))}
       </div>
     </Dialog>
   );
 }
 
-function WholeWeek({ number, week }: { number: number; week: Week }) {
+function WholeWeek({ number, week, content }: { number: number; week: Week; content: ProgramContent }) {
   const practices = week.practices.filter((practice) => !isPracticeBlank(practice));
   const name = wizardCopy.weeks.week(number);
   return (
@@ -71,15 +72,20 @@ function WholeWeek({ number, week }: { number: number; week: Week }) {
         </>
       )}
       <ol className="wizwhole__days mt4">
-        {week.prompts.map((prompt, index) => (
-          <li key={index}>
-            <span className="num small soft">{wizardCopy.client.day(programDay(number, index + 1))}</span>
-            <span>
-              {isBlank(prompt.text) ? defaultPromptText : prompt.text}
-              {isBlank(prompt.text) && <small className="faint">{copy.empty}</small>}
-            </span>
-          </li>
-        ))}
+        {week.prompts.map((prompt, index) => {
+          const day = programDay(number, index + 1);
+          const checkIn = checkInOn(content, day);
+          return (
+            <li key={day}>
+              <span className="num small soft">{wizardCopy.client.day(day)}</span>
+              <span>
+                {isBlank(prompt.text) ? defaultPromptText : prompt.text}
+                {isBlank(prompt.text) && <small className="faint">{copy.empty}</small>}
+                {checkIn && <small className="soft">{checkInsCopy.after(checkIn.title)}</small>}
+              </span>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

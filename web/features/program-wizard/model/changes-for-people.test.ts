@@ -8,7 +8,7 @@ const save = savedState(program, writtenProgram(4));
 
 test('nothing changes for anybody where nothing was written', () => {
   const same = { content: writtenProgram(4), save };
-  const nothing = { prompts: 0, ahead: 0, longer: null, hasOtherPractices: false };
+  const nothing = { prompts: 0, ahead: 0, longer: null, hasOtherPractices: false, hasOtherCheckIns: false };
   expect([changesForPeople(same, 9), changesVersion(same)]).toEqual([nothing, false]);
 });
 
@@ -18,6 +18,15 @@ test('counts the prompts that change, and those of days that nobody has reached'
   const changed = { ...save, saved: { ...save.saved, prompts: JSON.stringify(other.slice(0, -1)) } };
   // Days 2 and 21 read otherwise before, and day 28 had none.
   expect(changesForPeople({ content: writtenProgram(4), save: changed }, 9)).toMatchObject({ prompts: 3, ahead: 2 });
+});
+
+test('knows other check-ins from other prompts; the usual question on an empty day is what was asked before', () => {
+  const before = writtenProgram(4);
+  before.weeks[0]!.prompts[1] = { text: '', type: 'reflection' };
+  const after = { ...before, checkIns: [{ day: 2, instrumentId: 'goals', version: 1, title: 'Goals' }] };
+  const saved = { content: after, save: savedState(program, before) };
+  expect(changesForPeople(saved, 9)).toMatchObject({ prompts: 0, hasOtherCheckIns: true });
+  expect(changesVersion(saved)).toBe(true);
 });
 
 test('names both lengths of a program that grows', () => {

@@ -1,9 +1,9 @@
-import { daysPerWeek } from '#contract/programs/constants.ts';
+import { daysPerWeek, defaultPromptText } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { bodyText } from './request-bodies.ts';
 import { partsToSend, type Saved } from './save-state.ts';
 
-type Prompt = { weekNumber: number; dayNumber: number; promptText: string };
+type Prompt = { weekNumber: number; dayNumber: number; promptText: string; checkIn?: object };
 
 /** Days by which the program grows, for the sentence that names both lengths. */
 type Longer = { from: number; to: number };
@@ -12,13 +12,17 @@ type Longer = { from: number; to: number };
 export function changesForPeople(
   { content, save }: Saved,
   reachedDay: number,
-): { prompts: number; ahead: number; longer: Longer | null; hasOtherPractices: boolean } {
-  const before = promptsByDay(save.saved.prompts);
-  const after = promptsByDay(bodyText(content, 'prompts'));
-  const days = [...new Set([...before.keys(), ...after.keys()])].filter((day) => before.get(day) !== after.get(day));
+): { prompts: number; ahead: number; longer: Longer | null; hasOtherPractices: boolean; hasOtherCheckIns: boolean } {
+  const [before, after] = [promptsByDay(save.saved.prompts), promptsByDay(bodyText(content, 'prompts'))];
+  const all = [...new Set([...before.keys(), ...after.keys()])];
+  const differing = (tell: (prompt: Prompt | undefined) => unknown) =>
+    all.filter((day) => tell(before.get(day)) !== tell(after.get(day)));
+  // A day without a prompt asks the default one.
+  const days = differing((prompt) => prompt?.promptText ?? defaultPromptText);
   const weeks = content.heading.durationWeeks;
   const isLonger = save.program !== null && weeks > save.program.durationWeeks;
   return {
+    hasOtherCheckIns: differing((prompt) => JSON.stringify(prompt?.checkIn)).length > 0,
     hasOtherPractices: bodyText(content, 'practices') !== save.saved.practices,
     prompts: days.length,
     ahead: days.filter((day) => day > reachedDay).length,
@@ -36,9 +40,7 @@ export function changesVersion(state: Saved): boolean {
   );
 }
 
-function promptsByDay(body: string): Map<number, string> {
+function promptsByDay(body: string): Map<number, Prompt> {
   const prompts = (body === '' ? [] : JSON.parse(body)) as Prompt[];
-  return new Map(
-    prompts.map(({ weekNumber, dayNumber, promptText }) => [programDay(weekNumber, dayNumber), promptText]),
-  );
+  return new Map(prompts.map((prompt) => [programDay(prompt.weekNumber, prompt.dayNumber), prompt]));
 }

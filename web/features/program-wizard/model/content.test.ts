@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { blankContent, blankPractice, contentFromPreview, countsOf, emptyDays, hiddenWeeks } from './content.ts';
+import {
+  blankContent,
+  blankPractice,
+  checkInsOf,
+  contentFromPreview,
+  countsOf,
+  emptyDays,
+  hiddenWeeks,
+} from './content.ts';
 import { previewOf, writtenProgram } from './programs-in-test.ts';
 import { headingBody, isSameProgram, practicesBody, promptsBody, themesBody } from './request-bodies.ts';
 
@@ -79,12 +87,16 @@ describe('what is sent', () => {
     expect(themesBody(content)).toHaveLength(3);
     expect(practicesBody(content)).toHaveLength(3);
     expect(promptsBody(content)).toHaveLength(21);
+    content.checkIns = [28, 21].map((day) => ({ day, instrumentId: 'goals', version: 1, title: 'Goals' }));
+    expect(checkInsOf(content).map(({ day }) => day)).toEqual([21]);
+    expect(promptsBody(content)).toHaveLength(21);
   });
 
   it('is recognised when the server gives it back', () => {
     const content = writtenProgram(12);
     content.weeks[4]!.theme.title = '';
     content.weeks[5]!.practices[0]!.instructions = 'One.\nTwo.';
+    content.checkIns = [{ day: 40, instrumentId: 'goals', version: 1, title: 'Goals' }];
     expect(isSameProgram(contentFromPreview(previewOf(content)), content)).toBe(true);
   });
 });

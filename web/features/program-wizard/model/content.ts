@@ -43,11 +43,16 @@ export type Prompt = { text: string; type: string };
 
 export type Week = { theme: Theme; practices: PracticeDraft[]; prompts: Prompt[] };
 
+/** The title is for the page: what is sent is which instrument, in which version. */
+export type CheckIn = { instrumentId: string; version: number; title: string };
+/** It stays on its day when prompts move. A day has one at most. */
+export type DayCheckIn = CheckIn & { day: number };
+
 /**
  * All content. There are always as many weeks as a program can have: weeks beyond the chosen length are hidden and not
  * sent, and come back when the program is made longer.
  */
-export type ProgramContent = { heading: Heading; weeks: Week[] };
+export type ProgramContent = { heading: Heading; weeks: Week[]; checkIns: DayCheckIn[] };
 
 const blankPrompt: Prompt = { text: '', type: promptTypeDefault };
 
@@ -84,6 +89,7 @@ export function blankContent(): ProgramContent {
       durationWeeks: weeksDefault,
     },
     weeks: Array.from({ length: weeksMax }, blankWeek),
+    checkIns: [],
   };
 }
 
@@ -111,6 +117,14 @@ export function promptOf(content: ProgramContent, dayOfProgram: number): Prompt 
   const { week, day } = weekAndDay(dayOfProgram);
   return content.weeks[week - 1]?.prompts[day - 1] ?? blankPrompt;
 }
+
+/** Within the chosen length, by day. */
+export function checkInsOf({ heading, checkIns }: ProgramContent): DayCheckIn[] {
+  return checkIns.filter(({ day }) => day <= totalDays(heading.durationWeeks)).toSorted((a, b) => a.day - b.day);
+}
+
+export const checkInOn = ({ checkIns }: ProgramContent, day: number): DayCheckIn | undefined =>
+  checkIns.find((one) => one.day === day);
 
 /** First and last day of a week, as days of the program. */
 export function daysOfWeek(week: number): { first: number; last: number } {
@@ -197,10 +211,11 @@ export function contentFromPreview({
   }
   for (const practice of weeklyPractices)
     content.weeks[practice.weekNumber - 1]?.practices.push(practiceFrom(practice));
-  for (const { weekNumber, dayNumber, promptText, promptType } of dailyPrompts) {
+  for (const { weekNumber, dayNumber, promptText, promptType, checkIn } of dailyPrompts) {
     const week = content.weeks[weekNumber - 1];
     if (week && weekNumber <= weeksMax && dayNumber <= daysPerWeek)
       week.prompts[dayNumber - 1] = { text: promptText, type: promptType };
+    if (checkIn) content.checkIns.push({ ...checkIn, day: programDay(weekNumber, dayNumber) });
   }
   return content;
 }

@@ -1,6 +1,6 @@
 import { totalDays } from '#contract/programs/rules.ts';
 import { blankContent, blankPractice } from './content.ts';
-import type { Heading, PracticeDraft, ProgramContent, Prompt, Theme } from './content.ts';
+import type { DayCheckIn, Heading, PracticeDraft, ProgramContent, Prompt, Theme } from './content.ts';
 import { savedState, unsavedState } from './save-state.ts';
 import type { SavedProgram, SaveState } from './save-state.ts';
 
@@ -47,7 +47,7 @@ export function reviveDraft(value: unknown): Draft | null {
   };
 }
 
-function reviveContent({ heading, weeks }: Kept<ProgramContent>): ProgramContent {
+function reviveContent({ heading, weeks, checkIns }: Kept<ProgramContent>): ProgramContent {
   const blank = blankContent();
   return {
     heading: { ...blank.heading, ...heading } as Heading,
@@ -61,6 +61,7 @@ function reviveContent({ heading, weeks }: Kept<ProgramContent>): ProgramContent
         prompts: prompts.map((prompt, day) => ({ ...prompt, ...week?.prompts?.[day] }) as Prompt),
       };
     }),
+    checkIns: (checkIns ?? []) as DayCheckIn[],
   };
 }
 

@@ -1,6 +1,6 @@
 import { weekAndDay } from '#contract/programs/rules.ts';
 import { blankPractice, promptOf } from './content.ts';
-import type { PracticeDraft, ProgramContent, Prompt, Theme, Week } from './content.ts';
+import type { CheckIn, PracticeDraft, ProgramContent, Prompt, Theme, Week } from './content.ts';
 
 function changeWeek(content: ProgramContent, number: number, change: (week: Week) => Week): ProgramContent {
   const week = content.weeks[number - 1];
@@ -91,4 +91,13 @@ export function movePrompt(content: ProgramContent, from: number, to: number): P
     { day: from, prompt: promptOf(content, to) },
     { day: to, prompt: promptOf(content, from) },
   ]);
+}
+
+/** In place of the one that was there. */
+export function putCheckIn(content: ProgramContent, day: number, checkIn: CheckIn): ProgramContent {
+  return { ...content, checkIns: [...takeCheckIns(content, [day]).checkIns, { ...checkIn, day }] };
+}
+
+export function takeCheckIns(content: ProgramContent, days: readonly number[]): ProgramContent {
+  return { ...content, checkIns: content.checkIns.filter(({ day }) => !days.includes(day)) };
 }

@@ -2,7 +2,7 @@ import { ApiError } from '#web/platform/api.ts';
 import type { Body } from '#web/platform/api.ts';
 import { blankContent, contentFromPreview } from './content.ts';
 import type { ProgramContent } from './content.ts';
-import { previewOf } from './programs-in-test.ts';
+import { previewOf, promptRows } from './programs-in-test.ts';
 import type { SetBodies } from './request-bodies.ts';
 import type { ProgramCalls } from './save-program.ts';
 
@@ -50,9 +50,7 @@ export class FakePrograms {
         this.#replace(id, { weeklyPractices: items.map((item, at) => ({ id: `w${at}`, ...item })) }, revision),
       ),
     prompts: (id, items, revision) =>
-      this.#call('prompts', () =>
-        this.#replace(id, { dailyPrompts: items.map((item, at) => ({ id: `d${at}`, ...item })) }, revision),
-      ),
+      this.#call('prompts', () => this.#replace(id, { dailyPrompts: promptRows(items) }, revision)),
     read: (id) => this.#call('read', () => structuredClone(this.#find(id).preview)),
   };
 

@@ -20,6 +20,9 @@ export const addPracticeAddress = (week: number): Address => `add-practice.${wee
 export const fillAddress: Address = 'fill-empty';
 export const pasteAddress: Address = 'paste-list';
 export const promptAddress = (day: number): Address => `prompt.${day}`;
+export const checkInAddress = (day: number): Address => `check-in.${day}`;
+/** The button below the check-ins: it has the focus when one was removed. */
+export const addCheckInAddress: Address = 'add-check-in';
 
 export function fieldId(address: Address): string {
   return `wizard-${address.replaceAll('.', '-')}`;
@@ -38,6 +41,7 @@ export function placeOf(address: Address, content: ProgramContent): Place {
       return { step: 3, week: found?.number, practice: which };
     }
     case 'prompt':
+    case 'check-in':
       return { step: 4, day: Number(which), week: weekAndDay(Number(which)).week };
     default:
       return { step: 1 };
@@ -76,7 +80,7 @@ function addressOf(part: PartName, path: string[], content: ProgramContent): Add
     return practiceAddress(practice.key, field in practice && field !== 'key' ? (field as 'title') : 'title');
   }
   const day = writtenPrompts(content)[at]?.day;
-  return day === undefined ? undefined : promptAddress(day);
+  return day === undefined ? undefined : field === 'checkIn' ? checkInAddress(day) : promptAddress(day);
 }
 
 function themeField(

@@ -36,6 +36,14 @@ export function writtenProgram(weeks: number): ProgramContent {
   return content;
 }
 
+/** As the server answers with them: it knows the titles of check-ins. */
+export const promptRows = (prompts: ReturnType<typeof promptsBody>): ProgramPreview['dailyPrompts'] =>
+  prompts.map(({ checkIn, ...prompt }, index) => ({
+    id: `d${index}`,
+    ...prompt,
+    ...(checkIn && { checkIn: { ...checkIn, title: `Title of ${checkIn.instrumentId}` } }),
+  }));
+
 /** What the server would answer for a program with this content. */
 export function previewOf(
   content: ProgramContent,
@@ -55,7 +63,7 @@ export function previewOf(
     },
     weeklyThemes: themesBody(content).map((theme, index) => ({ id: `t${index}`, ...theme })),
     weeklyPractices: practicesBody(content).map((practice, index) => ({ id: `w${index}`, ...practice })),
-    dailyPrompts: promptsBody(content).map((prompt, index) => ({ id: `d${index}`, ...prompt })),
+    dailyPrompts: promptRows(promptsBody(content)),
     effectiveness: { completionRate: 0, hasRate: false, averageMoodImprovement: 0, activeClients, enoughData: false },
     author: null,
   };

@@ -1,7 +1,7 @@
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
 import { emptyDays, isPracticeBlank, promptOf } from './content.ts';
-import type { HeadingField, PracticeDraft, ProgramContent, ThemeField } from './content.ts';
+import type { CheckIn, HeadingField, PracticeDraft, ProgramContent, ThemeField } from './content.ts';
 import type { Draft, Step } from './draft.ts';
 import type { SaveState } from './save-state.ts';
 import {
@@ -12,14 +12,18 @@ import {
   movePractice,
   movePrompt,
   promptsAt,
+  putCheckIn,
   putPractice,
   putPrompts,
   setPrompt,
+  takeCheckIns,
   takePractice,
 } from './edit-content.ts';
 import type { PlacedPrompt } from './edit-content.ts';
 import {
+  addCheckInAddress,
   addPracticeAddress,
+  checkInAddress,
   fillAddress,
   headingAddress,
   pasteAddress,
@@ -63,6 +67,8 @@ export type Action =
   | { type: 'move-prompt'; day: number; by: -1 | 1 }
   | { type: 'put-prompts'; puts: { day: number; text: string }[] }
   | { type: 'fill-empty' }
+  | { type: 'put-check-in'; day: number; checkIn: CheckIn }
+  | { type: 'remove-check-ins'; days: readonly number[] }
   | { type: 'undo' }
   | { type: 'step'; step: Step }
   | { type: 'open-week'; week: number; focus?: Address }
@@ -168,6 +174,13 @@ export function reduce(state: WizardState, action: Action): WizardState {
         emptyDays(state.content).map((day) => ({ day, text: defaultPromptText })),
         'default',
       );
+    case 'put-check-in':
+      return edited(state, putCheckIn(state.content, action.day, action.checkIn), checkInAddress(action.day));
+    case 'remove-check-ins':
+      return {
+        ...edited(state, takeCheckIns(state.content, action.days), ...action.days.map(checkInAddress)),
+        focus: { address: addCheckInAddress },
+      };
     case 'undo':
       return undone(state);
     case 'step':

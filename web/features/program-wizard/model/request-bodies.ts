@@ -1,5 +1,6 @@
+import { defaultPromptText } from '#contract/programs/constants.ts';
 import { instructionSteps, titleOfPractice, titleOfWeek, weekAndDay } from '#contract/programs/rules.ts';
-import { daysOf, isBlank, isPracticeBlank, isThemeBlank, weeksOf } from './content.ts';
+import { checkInOn, daysOf, isBlank, isPracticeBlank, isThemeBlank, weeksOf } from './content.ts';
 import type { Heading, ProgramContent } from './content.ts';
 
 /** The four parts of a save, in the order of the steps. */
@@ -58,7 +59,15 @@ export function practicesBody(content: ProgramContent) {
 export function promptsBody(content: ProgramContent) {
   return writtenPrompts(content).map(({ day, prompt }) => {
     const place = weekAndDay(day);
-    return { weekNumber: place.week, dayNumber: place.day, promptText: tidy(prompt.text), promptType: prompt.type };
+    const checkIn = checkInOn(content, day);
+    return {
+      weekNumber: place.week,
+      dayNumber: place.day,
+      // A day that was left empty asks this anyway; its check-in needs a prompt to belong to.
+      promptText: tidy(prompt.text) || defaultPromptText,
+      promptType: prompt.type,
+      ...(checkIn && { checkIn: { instrumentId: checkIn.instrumentId, version: checkIn.version } }),
+    };
   });
 }
 
@@ -91,7 +100,7 @@ export function keptPractices(content: ProgramContent) {
 
 /** The days that are sent, in the order in which they are sent. */
 export function writtenPrompts(content: ProgramContent) {
-  return daysOf(content).filter(({ prompt }) => !isBlank(prompt.text));
+  return daysOf(content).filter(({ day, prompt }) => !isBlank(prompt.text) || checkInOn(content, day));
 }
 
 /** How many items of a set are sent. */

@@ -3,21 +3,32 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { Care } from '../queries.ts';
-import { careCopy as copy } from '../entry-copy.ts';
+import { careCopy } from '../entry-copy.ts';
 import './care-card.css';
 
 type HelpLine = Care['helpLines'][number];
 
-type CareCardProps = { care: Care; coachName: string | undefined; onClose: () => void };
+type CareCardProps = {
+  care: Care;
+  coachName: string | undefined;
+  /** What it says, where it is not about a page. */
+  words?: {
+    [Name in keyof typeof careCopy]: (typeof careCopy)[Name] extends string ? string : (name: string) => string;
+  };
+  /** It takes the place of a page: its heading gets the focus. */
+  isFirst?: boolean;
+  onClose: () => void;
+};
 
 /** Warm and plain, never an alarm: people who listen, and what the coach sees of it. */
-export function CareCard({ care, coachName, onClose }: CareCardProps) {
+export function CareCard({ care, coachName, words: copy = careCopy, isFirst = false, onClose }: CareCardProps) {
   const name = coachName?.split(' ')[0] || copy.coach;
+  const Heading = isFirst ? 'h1' : 'h2';
   return (
     <section className="kind" aria-labelledby="kind">
-      <h2 className="h2" id="kind">
+      <Heading className="h2" id="kind" tabIndex={isFirst ? -1 : undefined} ref={isFirst ? focusOn : undefined}>
         {copy.title}
-      </h2>
+      </Heading>
       <p>{copy.text}</p>
       <ul className="helplines">
         {care.helpLines.map((line) => (
@@ -36,6 +47,8 @@ export function CareCard({ care, coachName, onClose }: CareCardProps) {
     </section>
   );
 }
+
+const focusOn = (heading: HTMLElement | null) => heading?.focus();
 
 function Line({ line: { name, contact, href } }: { line: HelpLine }) {
   const [who, where] = name.split(/, (.*)/);

@@ -35,6 +35,8 @@ type ProgressProps = {
   onDevice?: readonly EntryOnDevice[] | undefined;
   /** The list of sessions, for who has any. */
   sessions?: ((knots: NonNullable<ClientDashboard['sessions']>['knots']) => ReactNode) | undefined;
+  /** Ways to other pages, below everything that is there with the page. */
+  ways?: ReactNode;
 };
 
 export function Progress({ onDevice = [], ...rest }: ProgressProps) {
@@ -59,9 +61,10 @@ function Page({
   answered,
   pages,
   sessions,
+  ways,
 }: Omit<ProgressProps, 'onDevice'> & { home: ClientDashboard }) {
   const { progress, assignment } = home;
-  if (!progress || assignment?.startsOn) return <WithoutProgram home={home} />;
+  if (!progress || assignment?.startsOn) return <WithoutProgram home={home} ways={ways} />;
   const points = moodPoints(home.journalEntries, timeZone);
   const kind = encouragementFor(home);
   return (
@@ -98,6 +101,7 @@ function Page({
         </div>
         <YearOfPages hasFreePages={home.freePages !== undefined} />
       </div>
+      {ways}
       {/* Last: it has a request of its own, and what comes late must move nothing. */}
       {home.sessions && sessions?.(home.sessions.knots)}
     </>
@@ -105,7 +109,7 @@ function Page({
 }
 
 /** Before a program begins, or with free pages alone: what was written first, the missing program last. */
-function WithoutProgram({ home }: { home: ClientDashboard }) {
+function WithoutProgram({ home, ways }: { home: ClientDashboard; ways: ReactNode }) {
   const { assignment, coach, freePages } = home;
   const way = assignment?.startsOn ? undefined : coach ? (
     <ButtonLink href={`/messages?with=${coach.id}`}>{copy.noProgram.write(coach.fullName)}</ButtonLink>
@@ -116,9 +120,12 @@ function WithoutProgram({ home }: { home: ClientDashboard }) {
   const text = assignment?.startsOn ? copy.beginsText : coach ? copy.noProgram.text : copy.noCoach;
   if (!freePages)
     return (
-      <EmptyState level={1} title={title} action={way}>
-        {text}
-      </EmptyState>
+      <>
+        <EmptyState level={1} title={title} action={way}>
+          {text}
+        </EmptyState>
+        {ways}
+      </>
     );
   return (
     <>
@@ -141,6 +148,7 @@ function WithoutProgram({ home }: { home: ClientDashboard }) {
           </section>
         </div>
       </div>
+      {ways}
     </>
   );
 }

@@ -1,0 +1,116 @@
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { isWithCurrentCoach } from '#server/features/sharing/sql.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import {
+  checkInForms,
+  checkInPlans,
+  checkIns,
+  clientProfiles,
+  coachProfiles,
+  userKeys,
+} from '#server/platform/db/schema.ts';
+import { isUuid } from '#server/platform/ids.ts';
+
+/** By id and version, whoever made them: those who were asked with one keep it. */
+export async function listForms(db: Db | Tx, refs: readonly { instrumentId: string; version: number }[]) {
+  const wanted = refs.filter(({ instrumentId }) => isUuid(instrumentId));
+  if (wanted.length === 0) return [];
+  return await db
+    .select({ id: checkInForms.id, version: checkInForms.version, definition: checkInForms.definition })
+    .from(checkInForms)
+    .where(
+      or(
+        ...wanted.map(({ instrumentId, version }) =>
+          and(eq(checkInForms.id, instrumentId), eq(checkInForms.version, version)),
+        ),
+      ),
+    );
+}
+
+/** A row with answers: others were left out, or their answers deleted. */
+const isAnswered = isNotNull(checkIns.answersSealed);
+const isOwn = (clientId: string, id: string) => and(eq(checkIns.id, id), eq(checkIns.clientId, clientId));
+
+export type AnsweredRow = Awaited<ReturnType<typeof listAnswered>>[number];
+
+/** The newest of a client, or one. */
+export async function listAnswered(db: Db | Tx, clientId: string, { id, limit }: { id?: string; limit?: number }) {
+  return await db
+    .select({
+      id: checkIns.id,
+      instrumentId: checkIns.instrumentId,
+      version: checkIns.version,
+      answersSealed: sql<Buffer>`${checkIns.answersSealed}`,
+      answeredAt: checkIns.answeredAt,
+      localDate: checkIns.localDate,
+      shown: checkIns.shown,
+      sharedAt: checkIns.sharedAt,
+      /** Null if it is with nobody now. */
+      coachName: coachProfiles.fullName,
+      wrappedKey: userKeys.wrappedKey,
+    })
+    .from(checkIns)
+    .leftJoin(clientProfiles, and(isWithCurrentCoach(checkIns), isNotNull(checkIns.shown)))
+    .leftJoin(coachProfiles, eq(coachProfiles.userId, clientProfiles.coachId))
+    .leftJoin(userKeys, eq(userKeys.userId, checkIns.clientId))
+    .where(and(eq(checkIns.clientId, clientId), isAnswered, id === undefined ? undefined : eq(checkIns.id, id)))
+    .orderBy(desc(checkIns.answeredAt), desc(checkIns.id))
+    .limit(limit ?? 1);
+}
+
+/** False where the id is taken, by whoever. */
+export async function insertCheckIn(tx: Tx, row: typeof checkIns.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(checkIns).values(row).onConflictDoNothing().returning({ id: checkIns.id });
+  return rows.length > 0;
+}
+
+/** The client’s coach of now, who stays that until the transaction ends. Of two who settle the same one comes after the other. */
+export async function holdClient(tx: Tx, clientId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ coachId: clientProfiles.coachId })
+    .from(clientProfiles)
+    .where(eq(clientProfiles.userId, clientId))
+    .for('no key update');
+  return row?.coachId ?? null;
+}
+
+/** Holds the row until the transaction ends; undefined unless it is the client’s own and has answers. */
+export async function lockOwn(tx: Tx, clientId: string, id: string) {
+  const [row] = await tx
+    .select({
+      coachId: checkIns.coachId,
+      shown: checkIns.shown,
+      firstSharedAt: checkIns.firstSharedAt,
+      occasion: checkIns.occasion,
+    })
+    .from(checkIns)
+    .where(and(isOwn(clientId, id), isAnswered))
+    .for('no key update');
+  return row;
+}
+
+type Changes = Partial<
+  Pick<typeof checkIns.$inferInsert, 'answersSealed' | 'coachId' | 'shown' | 'sharedAt' | 'firstSharedAt'>
+>;
+
+export async function updateCheckIn(tx: Tx, id: string, changes: Changes): Promise<void> {
+  await tx.update(checkIns).set(changes).where(eq(checkIns.id, id));
+}
+
+export async function deleteCheckInRow(tx: Tx, id: string): Promise<void> {
+  await tx.delete(checkIns).where(eq(checkIns.id, id));
+}
+
+export async function hasOccasion(tx: Tx, clientId: string, occasion: string): Promise<boolean> {
+  return (await tx.$count(checkIns, and(eq(checkIns.clientId, clientId), eq(checkIns.occasion, occasion)))) > 0;
+}
+
+/** Whether there is such a plan for this client. Stopped before, it keeps its moment. */
+export async function stopOwnPlan(tx: Tx, clientId: string, id: string, now: Date): Promise<boolean> {
+  const isTheirs = and(eq(checkInPlans.id, id), eq(checkInPlans.clientId, clientId));
+  await tx
+    .update(checkInPlans)
+    .set({ stoppedAt: now })
+    .where(and(isTheirs, isNull(checkInPlans.stoppedAt)));
+  return (await tx.$count(checkInPlans, isTheirs)) > 0;
+}

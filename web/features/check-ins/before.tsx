@@ -1,0 +1,97 @@
+import { useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
+import { answersOf, hasRiskItem } from '#contract/check-ins/rules.ts';
+import { firstNameOf } from '#contract/names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
+import { lengthOf } from './asked-ways.ts';
+import type { CheckInDraft } from './check-in-outbox.ts';
+import { beforeCopy as copy, checkInsCopy } from './copy.ts';
+import { Credit } from './credit.tsx';
+import { useSettle } from './mutations.ts';
+import type { Asked, OwnCheckIns } from './queries.ts';
+
+export type Chosen = Pick<CheckInDraft, 'shown' | 'coachId'>;
+type BeforeProps = { asked: Asked; instrument: Instrument; data: OwnCheckIns; onBegin: (chosen: Chosen) => void };
+
+/** Who asks, what it takes, and who will see what: all of it before the first question. */
+export function Before({ asked, instrument, data: { coach, care }, onBegin }: BeforeProps) {
+  const [shown, setShown] = useState<Chosen['shown']>('nothing');
+  const [, navigate] = useLocation();
+  const settle = useSettle();
+  const group = useId();
+  const name = firstNameOf(coach?.fullName ?? '') || checkInsCopy.someone;
+  const { items, scales } = instrument;
+  const isOne = scales.length === 1;
+  const options = [
+    ['nothing', copy.nothing, copy.nothingText(name)],
+    ...(scales.length > 0
+      ? [['score', isOne ? copy.score : copy.scores, isOne ? copy.scoreText : copy.scoresText] as const]
+      : []),
+    ['answers', copy.answers(scales.length > 0), copy.answersText(items.length)],
+  ] as const;
+  return (
+    <div className="ci stack">
+      <div>
+        <p className="note">{checkInsCopy.from(firstNameOf(asked.coachName ?? ''))}</p>
+        <h1 className="title">{instrument.title}</h1>
+      </div>
+      {asked.note && (
+        <p className="read anywhere" dir="auto">
+          {asked.note}
+        </p>
+      )}
+      <p className="soft">
+        {lengthOf(asked)} {copy.lead}
+      </p>
+      {coach && (
+        <>
+          <ChoiceGroup legend={copy.see(name)}>
+            {options.map(([value, title, text]) => (
+              <Choice
+                key={value}
+                name={group}
+                title={title}
+                description={text}
+                checked={shown === value}
+                onChange={() => setShown(value)}
+              />
+            ))}
+          </ChoiceGroup>
+          <p className="small soft">{copy.first}</p>
+        </>
+      )}
+      {hasRiskItem(instrument) && <p>{copy.risk(zeroOf(instrument), coach && care.isCoachTold ? name : undefined)}</p>}
+      {instrument.instruction && (
+        <p className="read" dir="auto">
+          {instrument.instruction}
+        </p>
+      )}
+      <div className="stack g2">
+        <Button
+          variant="primary"
+          block
+          onClick={() => onBegin({ shown, coachId: coach && shown !== 'nothing' ? coach.id : null })}
+        >
+          {checkInsCopy.begin}
+        </Button>
+        <Button
+          variant="quiet"
+          block
+          pending={settle.isPending}
+          onClick={() => settle.mutate(asked.occasion, { onSuccess: () => navigate('/') })}
+        >
+          {checkInsCopy.notNow}
+        </Button>
+      </div>
+      <Credit instrument={instrument} />
+    </div>
+  );
+}
+
+/** The answer that means nothing to a question about risk, in the instrument’s own words. */
+function zeroOf(instrument: Instrument): string {
+  const risk = instrument.items.find((item) => item.kind === 'scale' && item.isRisk);
+  return (risk && answersOf(instrument, risk).find(({ value }) => value === 0)?.label) || '0';
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { Instrument, Scale } from '#contract/check-ins/instrument-schema.ts';
+import { scoreOf, type Answers } from '#contract/check-ins/rules.ts';
+import { ChangeLine } from '#web/ui/check-in/change-line.tsx';
+import { changeWords } from '#web/ui/check-in/change-words.ts';
+import { Leaders, ProgressThread } from '#web/ui/figures.tsx';
+import { Fold } from '#web/ui/fold.tsx';
+import { resultCopy as copy } from './copy.ts';
+import { pointsOf, type OwnCheckIns } from './queries.ts';
+
+/** What was answered, sent or not. */
+export type Given = { id?: string; instrumentId: string; version: number; date: string; answers: Answers };
+type ScoresProps = { data: OwnCheckIns; instrument: Instrument; given: Given };
+
+/** Parts of one kind, such as strengths: their order is what they say. */
+const areAlike = ([first, ...others]: readonly Scale[]): boolean =>
+  others.every((one) => one.min === first?.min && one.max === first.max && one.direction === first.direction);
+
+/** One figure with its line, or a list of several in which one can be opened. */
+export function Scores({ data, instrument, given }: ScoresProps) {
+  const [open, setOpen] = useState<string>();
+  const { items, scales } = instrument;
+  const scored = scales.map((scale) => ({ scale, score: scoreOf(instrument, scale, given.answers) }));
+  if (areAlike(scales)) scored.sort((one, other) => (other.score ?? -Infinity) - (one.score ?? -Infinity));
+  const left = items.filter(
+    ({ id }) => given.answers[id] === undefined && scales.some((one) => one.items.includes(id)),
+  );
+  const missing = left.length > 0 && <p className="read">{copy.noScore(left.length)}</p>;
+  const [only] = scored;
+  if (scored.length > 1)
+    return (
+      <>
+        {missing}
+        <p className="small soft">{copy.parts}</p>
+        <ul className="lines">
+          {scored.map(({ scale, score }) => (
+            <li key={scale.id}>
+              {score === null ? (
+                <p className="soft">{scale.title}</p>
+              ) : (
+                <Fold
+                  title={<Part scale={scale} score={score} />}
+                  isOpen={open === scale.id}
+                  onToggle={(isOpen) => setOpen((now) => (isOpen ? scale.id : now === scale.id ? undefined : now))}
+                >
+                  {open === scale.id && <Moved data={data} scale={scale} given={given} />}
+                </Fold>
+              )}
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  if (!only || only.score === null) return missing || null;
+  return (
+    <>
+      <p className="display num">
+        {only.score} <small className="soft">{copy.of(only.scale)}</small>
+      </p>
+      <Moved data={data} scale={only.scale} given={given} />
+    </>
+  );
+}
+
+function Moved({ data, scale, given }: Omit<ScoresProps, 'instrument'> & { scale: Scale }) {
+  const points = pointsOf(data, scale, given);
+  return (
+    <>
+      <p className="read">{changeWords(scale, points)}</p>
+      <ChangeLine scale={scale} points={points} />
+    </>
+  );
+}
+
+function Part({ scale, score }: { scale: Scale; score: number }) {
+  const { title, min, max } = scale;
+  return (
+    <span className="stack g1 grow">
+      <Leaders end={`${score} ${copy.of(scale)}`}>{title}</Leaders>
+      <ProgressThread value={(100 * (score - min)) / (max - min)} label={title} />
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { ListRow, RowList } from '#web/ui/list.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { waysCopy as copy } from './copy.ts';
+
+/** On Progress, last: it asks for nothing, so it is there with the page. */
+export function CheckInWays() {
+  return (
+    <Section className="mt6" title={copy.title}>
+      <RowList>
+        <ListRow href="/check-ins" note={copy.checkInsNote}>
+          {copy.checkIns}
+        </ListRow>
+        <ListRow href="/goals" note={copy.goalsNote}>
+          {copy.goals}
+        </ListRow>
+      </RowList>
+    </Section>
+  );
+}

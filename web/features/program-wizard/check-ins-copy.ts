@@ -1,0 +1,26 @@
+export const checkInsCopy = {
+  title: 'Check-ins',
+  aside: 'On days you choose. Skipping one costs nothing.',
+  add: 'Add a check-in',
+  day: (day: number) => `Day ${day}`,
+  addDay: 'Day',
+  anotherDay: (title: string) => `Another day for ${title}`,
+  remove: (title: string) => `Remove ${title}`,
+  facts: (questions: number, minutes: number) =>
+    `${questions} ${questions === 1 ? 'question' : 'questions'}, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+  goals: 'One question for each goal: where are you today?',
+  enough: {
+    title: 'Two in one week is plenty.',
+    text: 'People came to write. A check-in comes after the day’s page, never in its place.',
+  },
+  which: 'Check-in',
+  onDay: 'After the page of',
+  groups: { own: 'Yours', ready: 'Ready to use', screeners: 'Screeners' },
+  same: (day: number) => `Day ${day} has it already.`,
+  replaces: (day: number, title: string) => `Day ${day} has ${title}. This one takes its place.`,
+  put: 'Add',
+  replace: 'Replace',
+  cancel: 'Cancel',
+  failed: 'The check-ins couldn’t be loaded.',
+  after: (title: string) => `After the page: ${title}`,
+} as const;

@@ -1,0 +1,33 @@
+import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
+import { answersOf, type Answers } from '#contract/check-ins/rules.ts';
+import './check-in.css';
+
+const leftOut = 'Left out';
+
+type AnswersListProps = { instrument: Pick<Instrument, 'items' | 'answers'>; answers: Answers };
+
+/** Each question with what was answered. */
+export function AnswersList({ instrument, answers }: AnswersListProps) {
+  return (
+    <ul className="answerlist lines">
+      {instrument.items.map((item) => {
+        const answer = answers[item.id];
+        const label = answersOf(instrument, item).find(({ value }) => value === answer)?.label;
+        const isWords = item.kind === 'words' && answer !== undefined;
+        return (
+          <li key={item.id} className={isWords ? 'anywhere' : 'row between baseline g4 anywhere'}>
+            <span dir="auto">{item.text}</span>
+            {answer === undefined && <span className="small soft">{leftOut}</span>}
+            {isWords && <p dir="auto">{answer}</p>}
+            {answer !== undefined && !isWords && (
+              <b className="num">
+                {item.kind === 'choice' ? item.options[Number(answer)] : answer}
+                {label && <span className="sr">, {label}</span>}
+              </b>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
