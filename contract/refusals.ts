@@ -212,7 +212,7 @@ export const refusals = {
   },
   'check-in-nobody': { code: 'invalid', sentence: () => 'Please choose somebody to send it to.' },
   'screeners-off': {
-    code: 'forbidden',
+    code: 'conflict',
     sentence: () => 'Screeners are off here, or you haven’t confirmed what they are for.',
   },
   'goals-full': {

@@ -10,6 +10,8 @@ export type SchemaDef = {
   catchall?: ZodMiniType;
   element: ZodMiniType;
   innerType: ZodMiniType;
+  keyType: ZodMiniType;
+  valueType: ZodMiniType;
   options: ZodMiniType[];
   in: ZodMiniType;
   out: ZodMiniType;

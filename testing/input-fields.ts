@@ -21,6 +21,9 @@ export function inputFields(schema: ZodMiniType, path: Step[] = []): InputField[
   if (def.type === 'string') return [{ path, kind: 'text', most }];
   if (def.type === 'union') return widest(def.options.flatMap((option) => inputFields(option, path)));
   if (def.type === 'pipe') return inputFields(defOf(def.in).type === 'transform' ? def.out : def.in, path);
+  // How many there are is limited by the size of the body and by the values it may hold (docs/behaviour.md, Fair use).
+  if (def.type === 'record' && maxLengthOf(defOf(def.keyType)) !== undefined)
+    return inputFields(def.valueType, [...path, 'x']);
   if (wrapperTypes.has(def.type)) return inputFields(def.innerType, path);
   return closedTypes.has(def.type) ? [] : [{ path, kind: 'anything', most: undefined }];
 }

@@ -75,17 +75,19 @@ const scaleSchema = input({
   /** Added to the sum or mean, for differences. */
   add: z.optional(number('What is added')),
   items: z
-    .array(slug('A question of a scale'))
+    .array(slug('A question of a scale'), 'The questions of a scale must be a list.')
     .check(atMost(itemsMax, 'A scale has too many questions.'), z.minLength(1, 'A scale needs a question.')),
   /** Those of its items that count the other way round. */
-  reversed: z.array(slug('A reversed question')).check(atMost(itemsMax, 'A scale has too many questions.')),
+  reversed: z
+    .array(slug('A reversed question'), 'The reversed questions must be a list.')
+    .check(atMost(itemsMax, 'A scale has too many questions.')),
   min: number('The lowest score'),
   max: number('The highest score'),
   /** Whether more is better. */
   direction: z.enum(['up', 'down', 'none'], 'The direction is up, down or none.'),
   /** Edges alone: no words for them are shown to anyone. */
   bands: z
-    .array(input({ from: number('A band'), to: number('A band') }))
+    .array(input({ from: number('A band'), to: number('A band') }), 'The bands must be a list.')
     .check(atMost(20, 'A scale has at most 20 bands.')),
   /** The smallest difference that is more than noise; null where nobody has published what it takes. */
   change: z.nullable(
@@ -105,7 +107,10 @@ const licenceSchema = input({
   holder: line({ name: 'The holder of the rights', max: 300 }),
   words: text({ name: 'The words of the licence', max: 2_000 }),
   sources: z
-    .array(line({ name: 'A source', max: 500 }).check(z.regex(/^https:\/\//, 'A source begins with https://.')))
+    .array(
+      line({ name: 'A source', max: 500 }).check(z.regex(/^https:\/\//, 'A source begins with https://.')),
+      'The sources must be a list.',
+    )
     .check(atMost(10, 'A licence has at most ten sources.')),
   checked: calendarDay('The day on which the licence was looked at must be a date.'),
 });
@@ -122,7 +127,7 @@ export const instrumentSchema = input(
     /** Asks about illness: only where the host and the coach say so. */
     isScreener: z.prefault(z.boolean('The mark of a screener is true or false.'), false),
     languages: z
-      .array(line({ name: 'A language', min: 2, max: 20 }))
+      .array(line({ name: 'A language', min: 2, max: 20 }), 'The languages must be a list.')
       .check(atMost(50, 'There are too many languages.')),
     instruction: z.prefault(text({ name: 'The instruction', max: instructionMax }), ''),
     answers: z.record(
@@ -133,6 +138,7 @@ export const instrumentSchema = input(
           atMost(answersMax, `A question has at most ${answersMax} answers.`),
           z.minLength(2, 'Please give at least two answers.'),
         ),
+      'The sets of answers must be an object.',
     ),
     items: z
       .array(itemSchema, 'The questions must be a list.')

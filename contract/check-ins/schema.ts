@@ -93,6 +93,7 @@ export const answerBodySchema = input({
         [z.number(), text({ name: 'An answer', max: wordsMax })],
         `An answer is a number, or words of at most ${wordsMax.toLocaleString('en')} characters.`,
       ),
+      'The answers must be an object.',
     )
     .check(z.refine((answers) => Object.keys(answers).length <= itemsMax, 'There are too many answers.')),
   /** When it was answered on the device. */

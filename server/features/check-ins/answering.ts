@@ -64,17 +64,15 @@ async function save(deps: Deps, tx: Tx, actor: SessionUser, body: AnswerBody): P
   return await readOwn(deps, tx, actor, id);
 }
 
-/** A skipped question is missing, one answered with blanks as well. */
+/** A skipped question is missing, one answered with blanks as well; the contract has trimmed the words. */
 function checkedAnswers(instrument: Instrument, given: Answers): Answers {
-  const answers: Answers = {};
-  for (const [id, value] of Object.entries(given)) {
+  for (const [id, answer] of Object.entries(given)) {
     const item = instrument.items.find((one) => one.id === id);
-    const answer = typeof value === 'string' ? value.trim() : value;
     if (!item || !isAnswer(instrument, item, answer)) throw refusal('check-in-answers');
-    if (answer !== '') answers[id] = answer;
   }
-  if (Object.keys(answers).length === 0) throw refusal('check-in-empty');
-  return answers;
+  const answers = Object.entries(given).filter(([, answer]) => answer !== '');
+  if (answers.length === 0) throw refusal('check-in-empty');
+  return Object.fromEntries(answers);
 }
 
 /** A repeat: as it is now. The same for another person’s id and for other answers of one’s own: an id tells nothing about others. */

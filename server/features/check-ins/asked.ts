@@ -1,4 +1,3 @@
-import { startsLater } from '#contract/assignments/rules.ts';
 import {
   askedAfterEndDays,
   askedForDays,
@@ -61,7 +60,6 @@ export async function readAsked(deps: Needs, db: Db | Tx, { userId, timeZone }: 
 function ofProgram({ assignment, days }: AskedFacts, now: Date, timeZone: string): AskedCheckIn[] {
   if (!assignment || days.length === 0) return [];
   const { at } = readCurrentAssignment(assignment, now, timeZone);
-  if (startsLater(at, now)) return [];
   const [today, last] = [localDate(now, timeZone), programDay(at.week, at.day)];
   const isOver = at.endedAt !== null && daysBetween(localDate(at.endedAt, timeZone), today) >= askedAfterEndDays;
   if (at.status !== 'active' && isOver) return [];

@@ -77,7 +77,7 @@ describe('screeners', () => {
     expect(ready.map(({ isScreener }) => isScreener)).not.toContain(true);
     expect(ready.map(({ id }) => id)).toContain('life-as-a-whole');
     expect(screeners).toEqual({ isOn: false, confirmedAt: null, instruments: [] });
-    expect(await statuses(guide.put('/api/coach/screeners'))).toEqual([403]);
+    expect(await statuses(guide.put('/api/coach/screeners'))).toEqual([409]);
     const client = await clientOf(test, guide);
     expect(reasonOf(await send(guide, [client.id], { instrumentId: 'phq-9' }))).toBe('screeners-off');
     expect(reasonOf(await save(guide, newId(), 0, form({ isScreener: true })))).toBe('screeners-off');
@@ -90,7 +90,7 @@ describe('screeners', () => {
     const sendPhq = async () => (await send(guide, [client.id], { instrumentId: 'phq-9' })).statusCode;
     expect((await library(guide)).screeners).toEqual({ isOn: true, confirmedAt: null, instruments: [] });
     expect([await sendPhq(), (await save(guide, newId(), 0, form({ isScreener: true }))).statusCode]).toEqual([
-      403, 403,
+      409, 409,
     ]);
     const first = (await guide.put('/api/coach/screeners')).json();
     strict.clock.advance(60_000);
@@ -106,7 +106,7 @@ describe('screeners', () => {
     const host = await admin(strict);
     await strict.deps.db.delete(coachProfiles).where(eq(coachProfiles.userId, host.id));
     expect((await library(host)).screeners.confirmedAt).toBeNull();
-    expect(await statuses(host.put('/api/coach/screeners'))).toEqual([403]);
+    expect(await statuses(host.put('/api/coach/screeners'))).toEqual([409]);
   });
 });
 

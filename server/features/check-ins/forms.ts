@@ -3,6 +3,7 @@ import { itemsMax, ownInstrumentsMax, ownItemsMax } from '#contract/check-ins/co
 import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
 import type { SaveFormBody } from '#contract/check-ins/schema.ts';
 import { notFound, refusal } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { lockPerson } from '#server/platform/db/person-locks.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -38,6 +39,7 @@ export async function saveForm(
     const form = { id, version: definition.version, coachId: userId, definition, createdAt: deps.clock.now() };
     // Another coach's device made the same id at the same moment.
     if (!(await insertForm(tx, form))) throw notFound('This check-in');
+    await audit(tx, { actorId: userId, action: 'check-in-form-saved', detail: { formId: id, version: form.version } });
     return definition;
   });
 }
@@ -59,6 +61,7 @@ export async function removeForm(
 ): Promise<{ ok: true }> {
   return await db.transaction(async (tx) => {
     if (!(await setFormRemoved(tx, userId, id, clock.now()))) throw notFound('This check-in');
+    await audit(tx, { actorId: userId, action: 'check-in-form-removed', detail: { formId: id } });
     return { ok: true };
   });
 }

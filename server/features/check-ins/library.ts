@@ -1,5 +1,6 @@
 import type { CheckInLibrary } from '#contract/check-ins/schema.ts';
 import { refusal } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findConfirmation, setConfirmed } from './coach-queries.ts';
@@ -33,8 +34,11 @@ export async function confirmScreeners(
   { userId }: Pick<SessionUser, 'userId'>,
 ): Promise<{ confirmedAt: string }> {
   if (!config.screeners) throw refusal('screeners-off');
-  await setConfirmed(db, userId, clock.now());
-  const confirmedAt = (await findConfirmation(db, userId))?.confirmedAt;
-  if (!confirmedAt) throw refusal('screeners-off');
-  return { confirmedAt: confirmedAt.toISOString() };
+  return await db.transaction(async (tx) => {
+    await setConfirmed(tx, userId, clock.now());
+    const confirmedAt = (await findConfirmation(tx, userId))?.confirmedAt;
+    if (!confirmedAt) throw refusal('screeners-off');
+    await audit(tx, { actorId: userId, action: 'screeners-confirmed' });
+    return { confirmedAt: confirmedAt.toISOString() };
+  });
 }

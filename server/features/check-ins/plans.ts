@@ -3,6 +3,7 @@ import type { SendBody } from '#contract/check-ins/schema.ts';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { sendNoticesAnew, withdrawNotices } from '#server/features/notices/service.ts';
 import { AppError, notFound, refusal } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -47,6 +48,7 @@ export async function sendCheckIn(deps: Needs, db: Db | Tx, { userId: coachId }:
     const detail = { coachName: await findCoachName(tx, coachId), coachId };
     await sendNoticesAnew(tx, { userIds: clientIds, kind: 'check-in-sent', detail, at: now });
     await publish(tx, { userId: coachId, kind: 'activity', at: now });
+    await audit(tx, { actorId: coachId, action: 'check-in-asked', detail: { people: rows.length } });
     return { sent: rows.length };
 
     /** Most have a key; it is made for who has written nothing yet. */
@@ -92,6 +94,7 @@ export async function stopPlan(
     if (!(await hasPlanOf(tx, coachId, clientId))) await withdrawNotices(tx, clientId, ['check-in-sent'], now);
     await publish(tx, { userId: clientId, kind: 'notice', at: now });
     await publish(tx, { userId: coachId, kind: 'activity', detail: { clientId }, at: now });
+    await audit(tx, { actorId: coachId, action: 'check-in-stopped', subjectId: clientId, detail: { planId: id } });
     return { ok: true };
   });
 }

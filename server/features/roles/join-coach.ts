@@ -15,6 +15,7 @@ import {
   findRoomFor,
   leaveGroupsOf,
   setCoach,
+  stopPlansOf,
   settlePartings,
   type CoachOf,
 } from './queries.ts';
@@ -84,6 +85,7 @@ export async function joinCoach(tx: Tx, joining: Joining): Promise<void> {
   const { client, coach, now, refusals } = joining;
   await refuseUnlessCanJoin(tx, coach, client.id, refusals, now);
   await deleteSharesOf(tx, client.id);
+  await stopPlansOf(tx, client.id, now);
   await leaveGroupsOf(tx, client.id, now);
   await connect(tx, joining, now);
   await audit(tx, { actorId: client.id, action: 'coach-joined', subjectId: coach.coachId });

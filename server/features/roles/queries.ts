@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
+  checkInPlans,
   checkIns,
   clientProfiles,
   coachingRequests,
@@ -225,6 +226,14 @@ export async function deleteSharesOf(tx: Tx, clientId: string): Promise<void> {
     .update(goals)
     .set({ sharedAt: null })
     .where(and(eq(goals.clientId, clientId), isNotNull(goals.sharedAt)));
+}
+
+/** As with what was shared: back with the same coach, nothing asked before is asked again. */
+export async function stopPlansOf(tx: Tx, clientId: string, now: Date): Promise<void> {
+  await tx
+    .update(checkInPlans)
+    .set({ stoppedAt: now })
+    .where(and(eq(checkInPlans.clientId, clientId), isNull(checkInPlans.stoppedAt)));
 }
 
 /** A new beginning, with the same coach too: the groups of before are not taken up again. */
