@@ -125,10 +125,10 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
 
 /**
  * Import Program has parts of the wizard, Progress the list of sessions; the coach's home and client page have
- * conversations, shared entries and sessions.
+ * conversations, shared entries and sessions, and with the library of check-ins the dialog that sends one.
  */
 const ownParts =
-  /[\\/]web[\\/](?:features|ui)[\\/](program-wizard|messages|sharing|coach-session|sessions|versions)s?[\\/]/;
+  /[\\/]web[\\/](?:features|ui)[\\/](program-wizard|messages|sharing|coach-session|coach-check-ins|sessions|versions)s?[\\/]/;
 
 const isChart = (id: string): boolean => /[\\/]web[\\/]ui[\\/]charts[\\/]/.test(id);
 

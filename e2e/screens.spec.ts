@@ -25,6 +25,11 @@ const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: P
   { who: 'client', path: '/day/1/1', heading: /./ },
   { who: 'client', path: '/sessions', heading: /Sessions/ },
   { who: 'client', path: '/sessions/new', heading: /A time with/ },
+  { who: 'client', path: '/check-ins', heading: /^Check-ins$/ },
+  { who: 'client', path: '/check-ins', heading: /^Check-ins$/, prepare: openAskedCheckIn },
+  { who: 'client', path: '/check-ins', heading: /^Check-ins$/, prepare: openAnsweredCheckIn },
+  { who: 'client', path: '/goals', heading: /^Goals$/ },
+  { who: 'client', path: '/goals/new', heading: /What it is about|A goal/ },
   { who: 'client', path: '/programs/preview?id=living-from-desire-01', heading: /Living from Desire/ },
   { who: 'client', path: '/invitations', heading: /Past Invitations/ },
   { who: 'client', path: '/coaches', heading: /Meet coaches/ },
@@ -47,6 +52,9 @@ const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: P
   { who: 'coach', path: '/sessions', heading: /Sessions this week/ },
   { who: 'coach', path: '/sessions/hours', heading: /Hours and types/ },
   { who: 'coach', path: '/cohorts/new', heading: /Create Cohort/ },
+  { who: 'coach', path: '/check-ins', heading: /^Check-ins$/ },
+  { who: 'coach', path: '/check-ins', heading: /^Check-ins$/, prepare: openSendDialog },
+  { who: 'coach', path: '/check-ins/new', heading: /Make a check-in/ },
   { who: 'coach', path: '/analytics', heading: /Weekly trend/ },
   { who: 'coach', path: '/programs/preview?id=breath-anchor-01', heading: /Breath as Anchor/ },
   {
@@ -118,6 +126,25 @@ async function openBell(page: Page): Promise<void> {
 
 async function seeRowMenus(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^More for/ }).first()).toBeVisible();
+}
+
+async function openAskedCheckIn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^(Begin|Go on)/ }).click();
+  const [begin, question] = [page.getByRole('button', { name: 'Begin' }), page.getByRole('radio').first()];
+  // Begun once, it goes on where it was.
+  await expect(begin.or(question).first()).toBeVisible();
+  if (await begin.isVisible()) await begin.click();
+  await expect(page.getByText('Question 1 of 4')).toBeAttached();
+}
+
+async function openAnsweredCheckIn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Wheel of life/ }).click();
+  await expect(page.getByRole('heading', { name: 'Only you can see this' })).toBeVisible();
+}
+
+async function openSendDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Send.*Our sessions/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 }
 
 async function openAllFolds(page: Page): Promise<void> {

@@ -28,7 +28,7 @@ test('the other pages of the role are fetched one after the other, once the firs
   expect(fetched()).toEqual([]);
   await vi.advanceTimersByTimeAsync(2_800);
   expect(fetched()).toEqual(['client-home']);
-  await vi.advanceTimersByTimeAsync(20_000);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(fetched()).toEqual(expect.arrayContaining(['progress', 'journal', 'practices', 'messages', 'settings']));
   expect(fetched()).not.toContain('coach-home');
 });

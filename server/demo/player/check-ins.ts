@@ -1,4 +1,3 @@
-import { levels } from '#contract/goals/constants.ts';
 import { dateAfter } from '#contract/days.ts';
 import { answerCheckIn } from '#server/features/check-ins/answering.ts';
 import { newestShipped } from '#server/features/check-ins/instruments.ts';
@@ -59,7 +58,6 @@ export async function pursue(
   const id = newId();
   const first = at(stage, momentOf(ratings[0]?.daysAgo ?? 0));
   const until = dateAfter(localDate(stage.now, client.timeZone), inDays);
-  if (steps.length !== levels.length) throw new Error(`The goal “${title}” needs ${levels.length} steps.`);
   await saveGoal(first, client.actor, id, {
     baseVersion: 0,
     title,

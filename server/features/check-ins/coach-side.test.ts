@@ -129,7 +129,7 @@ describe('a coach’s own check-in', () => {
     for (let left = 2; left < ownInstrumentsMax; left += 1) await save(guide, newId());
     // Of three at once one is the last.
     const rush = await statuses(...Array.from({ length: 3 }, () => save(guide, newId())));
-    expect(rush.sort()).toEqual([200, 409, 409]);
+    expect(rush.sort((one, other) => one - other)).toEqual([200, 409, 409]);
     expect(reasonOf(await save(guide, newId()))).toBe('check-in-forms-full');
     const [first] = (await library(guide)).own;
     expect(await statuses(guide.delete(saveAt(first?.id ?? '')))).toEqual([200]);

@@ -38,11 +38,13 @@ export function CheckIns({ timeZone }: { timeZone: string }) {
       ) : (
         <LoadError title={copy.lost} error={error} onRetry={refetch} pending={isFetching} />
       )}
-      <p className="flush">
-        <ButtonLink variant="quiet" href="/goals">
-          {copy.goals}
-        </ButtonLink>
-      </p>
+      {(data || error) && (
+        <p className="flush">
+          <ButtonLink variant="quiet" href="/goals">
+            {copy.goals}
+          </ButtonLink>
+        </p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { waysCopy as copy } from './copy.ts';
 /** On Progress, last: it asks for nothing, so it is there with the page. */
 export function CheckInWays() {
   return (
-    <Section className="mt6" title={copy.title}>
+    <Section className="mt7" title={copy.title}>
       <RowList>
         <ListRow href="/check-ins" note={copy.checkInsNote}>
           {copy.checkIns}

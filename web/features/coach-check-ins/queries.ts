@@ -15,11 +15,23 @@ export const libraryQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Everyone, or the members of a cohort: they are counted before it is sent. */
-export const peopleQuery = (cohort?: string) =>
+export const peopleQuery = queryOptions({
+  queryKey: ['/api/coach/clients', 'names'] as const,
+  queryFn: ({ signal }) => api('GET /api/coach/clients/ids', { query: { sort: 'name' }, signal }),
+  staleTime: 0,
+});
+
+/** The ids of the members of some cohorts: they are counted before it is sent. */
+export const membersQuery = (cohorts: readonly string[]) =>
   queryOptions({
-    queryKey: ['/api/coach/clients', 'names', cohort ?? null] as const,
-    queryFn: ({ signal }) => api('GET /api/coach/clients/ids', { query: { cohort, sort: 'name' }, signal }),
+    queryKey: ['/api/coach/clients', 'members', ...cohorts] as const,
+    queryFn: async ({ signal }) => {
+      const lists = cohorts.map((cohort) =>
+        api('GET /api/coach/clients/ids', { query: { cohort, sort: 'name' }, signal }),
+      );
+      return (await Promise.all(lists)).flatMap(({ people }) => people.map(({ id }) => id));
+    },
+    enabled: cohorts.length > 0,
     staleTime: 0,
   });
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { fullName } from '#contract/names.ts';
 import { foldText } from '#contract/text.ts';
@@ -7,7 +7,7 @@ import { cohortNamesQuery } from '#web/features/coach-dashboard/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SearchInput } from '#web/ui/field.tsx';
 import { sendCopy as copy } from './send-copy.ts';
-import { peopleQuery, type Whom } from './queries.ts';
+import { membersQuery, peopleQuery, type Whom } from './queries.ts';
 
 /** Names shown at once; typing finds the others. */
 const namesMost = 6;
@@ -18,7 +18,7 @@ type RecipientsProps = { chosen: readonly Whom[]; onChange: (chosen: Whom[]) => 
 export function Recipients({ chosen, onChange }: RecipientsProps) {
   const [typed, setTyped] = useState('');
   const search = useRef<HTMLInputElement>(null);
-  const clients = useQuery(peopleQuery());
+  const clients = useQuery(peopleQuery);
   const cohorts = useQuery(cohortNamesQuery);
   const all: (Whom & { label: string })[] = [
     ...(cohorts.data ?? [])
@@ -90,12 +90,11 @@ export function Recipients({ chosen, onChange }: RecipientsProps) {
   );
 }
 
-/** Somebody chosen by name and in a cohort is one person. Undefined while a cohort is being counted. */
+/** Somebody chosen by name and in a cohort is one person. Undefined while cohorts are being counted. */
 export function useCountOf(chosen: readonly Whom[]): number | undefined {
-  const cohorts = chosen.filter(({ kind }) => kind === 'cohort');
-  const members = useQueries({ queries: cohorts.map(({ id }) => peopleQuery(id)) });
-  if (members.some(({ data }) => !data)) return undefined;
-  const ids = new Set(chosen.filter(({ kind }) => kind === 'client').map(({ id }) => id));
-  for (const { data } of members) for (const { id } of data?.people ?? []) ids.add(id);
-  return ids.size;
+  const idsOf = (wanted: Whom['kind']) => chosen.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  const cohorts = idsOf('cohort');
+  const { data: members } = useQuery(membersQuery(cohorts));
+  if (cohorts.length > 0 && !members) return undefined;
+  return new Set([...idsOf('client'), ...(members ?? [])]).size;
 }

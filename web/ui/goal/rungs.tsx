@@ -91,7 +91,6 @@ export function RungPath({ label, steps }: { label: string; steps: number[] }) {
   return (
     <span className="rungpath" role="img" aria-label={label}>
       {steps.map((step, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- times in order, nothing else tells them apart
         <i key={index} style={{ blockSize: `${(step + 1) * 20}%` }} />
       ))}
     </span>

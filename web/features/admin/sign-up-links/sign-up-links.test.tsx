@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Result } from '#web/platform/api.ts';
 import { Refusal } from '#web/platform/fake-api-in-test.ts';
 import { settled, typist } from '#web/platform/page-in-test.tsx';
@@ -8,11 +8,17 @@ import { showAdmin, textsOf } from '../admin-in-test.tsx';
 import { SignUpLinks } from './sign-up-links.tsx';
 
 const person = typist();
-beforeEach(() => toastStore.dismiss(toastStore.current()?.id ?? 0));
+const present = Date.parse('2026-03-04T12:00:00Z');
+beforeEach(() => {
+  // Two hours ago is today.
+  vi.useFakeTimers({ now: present, toFake: ['Date'] });
+  toastStore.dismiss(toastStore.current()?.id ?? 0);
+});
+afterEach(() => void vi.useRealTimers());
 
 type Link = Result<'GET /api/admin/sign-up-links'>['links'][number];
 const hour = 3_600_000;
-const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+const at = (hours: number) => new Date(present + hours * hour).toISOString();
 const anOpenLink: Link = {
   id: 'l1',
   role: 'coach',
