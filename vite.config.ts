@@ -3,9 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig } from 'vite';
+import { build, defineConfig, mergeConfig } from 'vite';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { pageRoutes } from '#contract/pages.ts';
+import { compileMessages, sourceLanguage } from '#scripts/messages/compile.ts';
+
+compileMessages();
 
 const seldomWidgets = 'menu|popper|popover|dropdown-menu|roving-focus|use-size|direction|use-is-hydrated';
 const everyPagesWidgets = new RegExp(
@@ -61,7 +64,15 @@ const drawing: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? drawing : pages));
+/** The catalogues of the language that is built; package.json leads to the English ones. */
+const language = process.env.PAGES_LANGUAGE ?? sourceLanguage;
+const inLanguage: UserConfig = {
+  resolve: {
+    alias: [{ find: /^#messages\//, replacement: `${join(import.meta.dirname, '.cache', 'messages', language)}/` }],
+  },
+};
+
+export default defineConfig(({ isSsrBuild }) => mergeConfig(isSsrBuild ? drawing : pages, inLanguage));
 
 /** A build with an instrument that may not come with the product fails. */
 function checkInstruments(): Plugin {
@@ -110,9 +121,10 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   const isShared = users.size > 1;
   users.delete('component-sheet');
   const feature = ownParts.exec(id)?.[1];
-  if (isShared && /[\\/]web[\\/]ui[\\/](check-in|goal)[\\/]/.test(id)) return 'scores';
+  if (isShared && scoreParts.test(id)) return 'scores';
   if (isShared && feature && !todayParts.some((part) => users.has(part))) return `${feature}-parts`;
-  if (isShared && [id, ...(graph.getModuleInfo(id)?.importedIds ?? [])].some(isChart)) return 'charts';
+  if (isShared && [id, ...(graph.getModuleInfo(id)?.importedIds ?? [])].some((one) => chartParts.test(one)))
+    return 'charts';
   if (isShared && users.has('landing')) return 'app';
   // Also what Today alone needs: together they are smaller.
   if (todayParts.some((part) => users.has(part))) return areClients(users) ? 'today' : 'frame';
@@ -127,10 +139,18 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
  * Import Program has parts of the wizard, Progress the list of sessions; the coach's home and client page have
  * conversations, shared entries and sessions, and with the library of check-ins the dialog that sends one.
  */
-const ownParts =
-  /[\\/]web[\\/](?:features|ui)[\\/](program-wizard|messages|sharing|coach-session|coach-check-ins|sessions|versions)s?[\\/]/;
+const ownParts = partOf(
+  String.raw`web[\\/](?:features|ui)[\\/]|messages[\\/][\w-]+[\\/](?:ui-)?`,
+  'program-wizard|messages|sharing|coach-session|coach-check-ins|sessions|versions',
+);
+const uiFolders = String.raw`web[\\/]ui[\\/]|messages[\\/][\w-]+[\\/]ui-`;
+const scoreParts = partOf(uiFolders, 'check-in|goal');
+const chartParts = partOf(uiFolders, 'chart');
 
-const isChart = (id: string): boolean => /[\\/]web[\\/]ui[\\/]charts[\\/]/.test(id);
+/** The files of these parts, and their catalogues. */
+function partOf(folders: string, names: string): RegExp {
+  return new RegExp(String.raw`[\\/](?:${folders})(${names})s?[\\/.-]`);
+}
 
 /** The names of the pages, and of the few other files loaded on demand, that import a module. */
 function pagesThatUse(id: string, graph: ModuleGraph, seen = new Set<string>()): Set<string> {
@@ -186,6 +206,7 @@ function serviceWorker(): Plugin {
       async handler(_options, bundle) {
         const files = filesForClients(bundle);
         const made = await build({
+          ...inLanguage,
           configFile: false,
           publicDir: false,
           logLevel: 'warn',

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { Reporter, Vitest } from 'vitest/node';
+import { compileMessages } from '#scripts/messages/compile.ts';
+
+compileMessages();
 
 /** A skipped test fails the run, unless the run was filtered by name. */
 function refuseSkipped(): Reporter {

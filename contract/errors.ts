@@ -18,7 +18,7 @@ export type ErrorCode = keyof typeof errorStatus;
 /** Field name -> sentence to show beside that field. Nested fields are joined by dots. */
 export type FieldErrors = Record<string, string>;
 
-export type RefusalParams = Readonly<Record<string, string | number>>;
+export type RefusalParams = Readonly<Record<string, string | number | boolean>>;
 
 /** `reason` and `params` name a refusal of refusals.ts. */
 export type ErrorBody = {

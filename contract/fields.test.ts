@@ -13,19 +13,20 @@ import {
   webAddress,
   whole,
 } from './fields.ts';
+import { inEnglish } from '#testing/said.ts';
 
 /** What comes out, or the first sentence. The server uses compiled schemas, so both ways must agree. */
 function outcome(schema: z.ZodMiniType, value: unknown): unknown {
   const [plain, compiled] = [schema, z.compile(schema)].map((one) => {
     const parsed = one.safeParse(value);
-    return parsed.success ? parsed.data : parsed.error.issues[0]?.message;
+    return parsed.success ? parsed.data : inEnglish(parsed.error.issues[0]?.message ?? '');
   });
   expect(compiled).toEqual(plain);
   return plain;
 }
 
 describe('text', () => {
-  const title = line({ name: 'The title', min: 1, max: 5 });
+  const title = line({ field: 'title', min: 1, max: 5 });
 
   it('trims, and counts after trimming', () => {
     expect(outcome(title, '  abcde  ')).toBe('abcde');
@@ -36,33 +37,33 @@ describe('text', () => {
   });
 
   it('names large numbers readably', () => {
-    expect(outcome(text({ name: 'The entry', max: 20_000 }), 'a'.repeat(20_001))).toBe(
+    expect(outcome(text({ field: 'entry', max: 20_000 }), 'a'.repeat(20_001))).toBe(
       'The entry can have at most 20,000 characters.',
     );
   });
 
   it('drops what the database cannot hold', () => {
-    expect(outcome(text({ name: 'The entry', max: 50 }), 'a\u0000b\r\nc\ud83e')).toBe('ab\nc\ufffd');
+    expect(outcome(text({ field: 'entry', max: 50 }), 'a\u0000b\r\nc\ud83e')).toBe('ab\nc\ufffd');
   });
 
   it('keeps one line on one line', () => {
-    expect(outcome(line({ name: 'The title', max: 50 }), 'Hello\r\nBcc: someone\u2028x')).toBe('Hello Bcc: someone x');
+    expect(outcome(line({ field: 'title', max: 50 }), 'Hello\r\nBcc: someone\u2028x')).toBe('Hello Bcc: someone x');
   });
 
   it('keeps notes as they were typed', () => {
-    expect(outcome(verbatim({ name: 'The notes', max: 50 }), '  - one\n  - two\n')).toBe('  - one\n  - two\n');
+    expect(outcome(verbatim({ field: 'note', max: 50 }), '  - one\n  - two\n')).toBe('  - one\n  - two\n');
   });
 
   it('drops blank lines of a list', () => {
-    const list = lines({ name: 'A topic', list: 'The topics', max: 5, most: 2 });
+    const list = lines({ field: 'discussion-topic', list: 'discussion-topics', max: 5, most: 2 });
     expect(outcome(list, [' a ', '', ' ', 'b'])).toEqual(['a', 'b']);
-    expect(outcome(list, ['a', 'b', 'c'])).toBe('The topics can have at most 2 items.');
-    expect(outcome(list, 'a')).toBe('The topics must be a list.');
+    expect(outcome(list, ['a', 'b', 'c'])).toBe('The discussion topics can have at most 2 items.');
+    expect(outcome(list, 'a')).toBe('The discussion topics must be a list.');
   });
 });
 
 describe('webAddress', () => {
-  const address = webAddress('The website');
+  const address = webAddress('website');
   const sentence = 'The website must be a complete address that begins with https:// or http://.';
 
   it.each([
@@ -116,14 +117,14 @@ describe('emailAddress', () => {
 
 describe('numbers and ids', () => {
   it('takes whole numbers within bounds', () => {
-    const mood = whole({ name: 'The mood', min: 1, max: 10 });
+    const mood = whole({ field: 'mood', min: 1, max: 10 });
     expect(outcome(mood, 7)).toBe(7);
     for (const wrong of [0, 11, 7.5, '7', null, Number.NaN, Number.POSITIVE_INFINITY])
       expect(outcome(mood, wrong)).toBe('The mood must be a whole number from 1 to 10.');
   });
 
   it('reads numbers and days from a query string', () => {
-    const query = input({ page: queryWhole({ name: 'The page', min: 1, max: 100 }), from: queryDay('No such day.') });
+    const query = input({ page: queryWhole({ field: 'page', min: 1, max: 100 }), from: queryDay('No such day.') });
     expect(outcome(query, { page: '3', from: '2025-02-28' })).toEqual({ page: 3, from: '2025-02-28' });
     expect(outcome(query, { page: '', from: '' })).toEqual({});
     expect(outcome(query, {})).toEqual({});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { notesVersionMax } from './notes/constants.ts';
 import { readsAsAddress, tidyName } from './person-names.ts';
+import { said, type FieldLabel } from './said.ts';
 
 /**
  * Building blocks of schemas. Each refusal is a sentence to show beside the field. Lengths are counted like the
@@ -9,8 +10,8 @@ import { readsAsAddress, tidyName } from './person-names.ts';
  * contract/bounds.test.ts.
  */
 type TextRule = {
-  /** The field's name at the start of a sentence. */
-  name: string;
+  /** What sentences call it. */
+  field: FieldLabel;
   min?: number;
   max: number;
   /** Used when nothing, or too little, was given; otherwise a sentence is derived from the name. */
@@ -22,10 +23,9 @@ type TextRule = {
 /** PostgreSQL refuses NUL in text and half a surrogate pair in JSON; form posts bring CRLF. */
 const storable = z.overwrite<string>((text) => text.replaceAll('\u0000', '').replaceAll('\r\n', '\n').toWellFormed());
 
-function onlyStorable({ name, refusesUnstorable = false }: TextRule) {
+function onlyStorable({ field, refusesUnstorable = false }: TextRule) {
   if (!refusesUnstorable) return [];
-  const sentence = `${name} contains a character that can’t be stored (U+0000, or half of one). Please remove it.`;
-  return [z.refine<string>((text) => !text.includes('\u0000') && text.isWellFormed(), sentence)];
+  return [z.refine<string>((text) => !text.includes('\u0000') && text.isWellFormed(), said('not-storable', { field }))];
 }
 
 /** Ends the checks of a field that is too long. */
@@ -35,24 +35,18 @@ export const atMost = (max: number, sentence: string) => z.maxLength(max, { erro
 // oxlint-disable-next-line no-control-regex
 const onOneLine = z.overwrite<string>((text) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' '));
 
-/** "5,000". Hand-written: the first use of Intl costs 25 ms at each start. */
-const figure = (value: number): string =>
-  value < 1000 ? String(value) : `${figure(Math.floor(value / 1000))},${String(value % 1000).padStart(3, '0')}`;
-
-function sentences({ name, min = 0, max, tooShort }: TextRule) {
-  const short = tooShort ?? (min > 1 ? `${name} must be at least ${figure(min)} characters` : `${name} is required.`);
+function sentences({ field, min = 0, max, tooShort }: TextRule) {
+  const short = tooShort ?? (min > 1 ? said('too-short', { field, min }) : said('required', { field }));
+  const notText = said('not-text', { field });
   return {
     short,
-    long: `${name} can have at most ${figure(max)} characters.`,
-    notText: (issue: { input?: unknown }) => (issue.input === undefined && min > 0 ? short : `${name} must be text.`),
+    long: said('too-long', { field, max }),
+    notText: (issue: { input?: unknown }) => (issue.input === undefined && min > 0 ? short : notText),
   };
 }
 
 /** A request object. Unknown fields are dropped. */
-export function input<Shape extends z.core.$ZodLooseShape>(
-  shape: Shape,
-  sentence = 'The request isn’t complete. Please reload the page and try again.',
-) {
+export function input<Shape extends z.core.$ZodLooseShape>(shape: Shape, sentence = said('request-isnt-complete')) {
   return z.object(shape, sentence);
 }
 
@@ -84,7 +78,7 @@ export function personName(rule: TextRule) {
     // Normalisation can lengthen it, or leave nothing.
     atMost(rule.max, say.long),
     z.minLength(rule.min ?? 0, say.short),
-    z.refine((name) => !readsAsAddress(name), `${rule.name} can’t hold a web or e-mail address.`),
+    z.refine((name) => !readsAsAddress(name), said('holds-address', { field: rule.field })),
   );
 }
 
@@ -100,9 +94,9 @@ export function verbatim(rule: TextRule) {
 export const withDropped = (most: number): number => most * 10;
 
 /** Lines; blank ones are dropped. */
-export function lines(rule: TextRule & { list: string; most: number }) {
-  const tooMany = `${rule.list} can have at most ${figure(rule.most)} items.`;
-  return z.array(line(rule), `${rule.list} must be a list.`).check(
+export function lines(rule: TextRule & { list: FieldLabel; most: number }) {
+  const tooMany = said('too-many-items', { field: rule.list, most: rule.most });
+  return z.array(line(rule), said('not-a-list', { field: rule.list })).check(
     z.maxLength(withDropped(rule.most), tooMany),
     z.overwrite((items) => items.filter((item) => item !== '')),
     z.maxLength(rule.most, tooMany),
@@ -116,10 +110,10 @@ export function id(sentence: string) {
   return z.string(sentence).check(atMost(uuidLength, sentence), z.toLowerCase(), z.uuid(sentence));
 }
 
-type WholeRule = { name: string; min: number; max: number; sentence?: string };
+type WholeRule = { field: FieldLabel; min: number; max: number; sentence?: string };
 
-function wholeSentence({ name, min, max, sentence }: WholeRule): string {
-  return sentence ?? `${name} must be a whole number from ${figure(min)} to ${figure(max)}.`;
+function wholeSentence({ field, min, max, sentence }: WholeRule): string {
+  return sentence ?? said('not-whole', { field, min, max });
 }
 
 export function whole(rule: WholeRule) {
@@ -169,10 +163,10 @@ const webAddressPattern = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 const anyUrl = z.url();
 
 /** A complete http(s) address, or the empty string. Other schemes (`javascript:`) would run in the reader's page. */
-export function webAddress(name: string) {
-  const sentence = `${name} must be a complete address that begins with https:// or http://.`;
+export function webAddress(field: FieldLabel) {
+  const sentence = said('not-web-address', { field });
   return z.string(sentence).check(
-    atMost(webAddressMax, `${name} can have at most ${figure(webAddressMax)} characters.`),
+    atMost(webAddressMax, said('too-long', { field, max: webAddressMax })),
     z.refine(
       (address) => address === '' || (webAddressPattern.test(address) && anyUrl.safeParse(address).success),
       sentence,
@@ -181,9 +175,9 @@ export function webAddress(name: string) {
 }
 
 /** The same for pictures on our pages: https only. */
-export function secureAddress(name: string) {
-  const sentence = `${name} must be a complete address that begins with https://.`;
-  return webAddress(name).check(z.regex(/^(?:https:|$)/i, sentence));
+export function secureAddress(field: FieldLabel) {
+  const sentence = said('not-secure-address', { field });
+  return webAddress(field).check(z.regex(/^(?:https:|$)/i, sentence));
 }
 
 /** RFC 5321 allows no longer address. */
@@ -195,7 +189,7 @@ export function emailAddress(sentence: string) {
 }
 
 /** For keyset paging: a cursor that is not a position in the list. */
-export const unknownPlaceSentence = 'We can’t find this place in the list. Please start from the top.';
+export const unknownPlaceSentence = said('we-cant-find');
 
 /** In responses: an instant as an ISO string in UTC. */
 export const instant = z.iso.datetime();
@@ -204,4 +198,4 @@ export const instant = z.iso.datetime();
 export const day = z.iso.date();
 
 /** Separate from `nextVersions`, which pages use, so that they do not load the schemas. */
-export const versionsQuerySchema = input({ before: queryWhole({ name: 'The version', min: 1, max: notesVersionMax }) });
+export const versionsQuerySchema = input({ before: queryWhole({ field: 'version', min: 1, max: notesVersionMax }) });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { ZodMiniType } from 'zod/mini';
 import { personHeader, type EndpointSpec } from './endpoint.ts';
 import { errorStatus, type ErrorCode } from './errors.ts';
-import { refusals } from './refusals.ts';
 import { allEndpoints } from './registry.ts';
 
 type Json = Record<string, unknown>;
@@ -61,12 +60,11 @@ const errorSchema: Json = {
     },
     reason: {
       type: 'string',
-      enum: Object.keys(refusals),
-      description: 'Which refusal it is, for programs that word it themselves; older refusals have none.',
+      description: 'Which refusal it is, for programs that word it themselves. Codes stay; new ones may come.',
     },
     params: {
       type: 'object',
-      additionalProperties: { type: ['string', 'number'] },
+      additionalProperties: { type: ['string', 'number', 'boolean'] },
       description: 'What the message of this reason was made from.',
     },
   },

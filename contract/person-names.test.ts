@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { personName } from './fields.ts';
 import { containsAddress } from './person-names.ts';
+import { inEnglish } from '#testing/said.ts';
 
-const name = personName({ name: 'The name', min: 1, max: 60 });
+const name = personName({ field: 'name', min: 1, max: 60 });
 
 /** Name and, where they differ, what others see. */
 const pass: [typed: string, shown?: string][] = [
@@ -39,18 +40,21 @@ it('takes names as people write them', () => {
 it('takes nothing that reads as an address', () => {
   expect(refused.length).toBeGreaterThanOrEqual(40);
   for (const typed of refused) {
-    const messages = name.safeParse(typed).error?.issues.map(({ message }) => message);
+    const messages = name.safeParse(typed).error?.issues.map(({ message }) => inEnglish(message));
     expect([typed, messages]).toEqual([typed, ['The name can’t hold a web or e-mail address.']]);
   }
 });
 
 it('takes no name of which nothing is seen', () => {
   for (const typed of ['\u200b\u200b', '\u3164', '\u2800', '\u202e\u2066', '\u200c', '\u00ad'])
-    expect([typed, name.safeParse(typed).error?.issues[0]?.message]).toEqual([typed, 'The name is required.']);
+    expect([typed, inEnglish(name.safeParse(typed).error?.issues[0]?.message ?? '')]).toEqual([
+      typed,
+      'The name is required.',
+    ]);
 });
 
 it('measures a name again once it is folded', () => {
-  expect(name.safeParse('\ufdfa'.repeat(10)).error?.issues[0]?.message).toBe(
+  expect(inEnglish(name.safeParse('\ufdfa'.repeat(10)).error?.issues[0]?.message ?? '')).toBe(
     'The name can have at most 60 characters.',
   );
 });

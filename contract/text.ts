@@ -1,34 +1,43 @@
 // oxlint-disable-next-line no-control-regex
-const plain = /^[\u0000-\u007f\u2000-\u206f]*$/;
+const plain = /^[\u0000-\u007f\u2010\u2012-\u2016\u2018-\u2023\u2026]*$/;
 /** Letters without accents, and the punctuation that phones put in by themselves. */
 export const isPlainText = (text: string): boolean => plain.test(text);
 
-/** Combining accents in Latin, Greek and Cyrillic: nearly all there are, and fast to match. */
-const accents = /[\u0300-\u036f]+/g;
-const otherScripts = /[\u0483-\u1fff]|[\u20d0-\ufe2f]/;
+// What may be left out in writing. In other scripts, such as Thai and Devanagari, marks are vowels and stay.
+const accentsAndHebrewPoints = /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]+/g;
+const arabicVowels = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]+/g;
+const tatweel = /\u0640+/g;
+const looksOfEmoji = /[\u20d0-\u20ff\ufe00-\ufe0f]+/g;
+const optional = [accentsAndHebrewPoints, arabicVowels, tatweel, looksOfEmoji];
+const withoutOptional = (text: string): string => optional.reduce((left, marks) => left.replace(marks, ''), text);
+
 /** Characters with more than one spelling. */
 const variants: Record<string, string> = {
   ß: 'ss',
   ς: 'σ',
+  // Turkish: its capital is an ordinary I.
+  ı: 'i',
   '\u2018': "'",
   '\u2019': "'",
   '\u02bc': "'",
   '\u2026': '...',
 };
-const anyVariant = /[ßς\u2018\u2019\u02bc\u2026]/g;
+const anyVariant = /[ßςı\u2018\u2019\u02bc\u2026]/g;
 const alike = (text: string): string => text.replace(anyVariant, (written) => variants[written] ?? written);
 
 /**
- * The form in which texts are compared: ignores case, accents and the shape of apostrophes; "ß" matches "ss". For SQL
- * searches the database's `fold_text` folds case and accents.
+ * The form in which texts are compared: ignores case, accents and points, width (as in half-width kana) and the shape of
+ * apostrophes; "ß" matches "ss". The database's `fold_text` does the same; fold-text.test.ts compares the two.
  */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   // Fast path: most text is ASCII.
   if (isPlainText(lower)) return alike(lower);
-  const apart = alike(lower.normalize('NFKD').toLowerCase().replace(accents, ''));
-  return otherScripts.test(apart) ? apart.replace(/\p{Mark}+/gu, '') : apart;
+  return alike(withoutOptional(lower.normalize('NFKD')).toLowerCase()).normalize('NFC');
 }
+
+/** Characters with the marks on them: folded one by one they are what the whole text is. */
+export const lettersOf = (text: string): string[] => text.match(/[^][\p{Mark}\u1160-\u11ff\uff9e\uff9f]*/gu) ?? [];
 
 /** The words of a search, folded. */
 export function searchWords(typed: string | undefined): string[] {
@@ -44,6 +53,8 @@ let segmenter: Intl.Segmenter | undefined;
  */
 export function countWords(text: string): number {
   if (text.trim() === '') return 0;
+  // Browsers of 2024 and before may lack it: then words are what stands between spaces.
+  if (!('Segmenter' in Intl)) return text.split(/\s+/).filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length;
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   let words = 0;
   for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words += 1;

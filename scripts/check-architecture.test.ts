@@ -29,7 +29,7 @@ describe('import rules', () => {
         'web/features/journal/components/entry.tsx':
           "import { keys } from '../queries.ts';\n" +
           "import { keys as other } from '#web/features/clients/queries.ts';\n" +
-          "export const Entry = () => <p>Don't {keys}{other}</p>;",
+          "export const Entry = () => <p>'{keys}{other}</p>;",
         'web/features/journal/queries.ts': "export const keys = 'a';",
         'web/features/clients/queries.ts': "export const keys = 'b';",
       }),
@@ -186,7 +186,7 @@ describe('owners', () => {
   it('is not fooled by text and comments', () => {
     expect(
       said({
-        'web/ui/a.tsx':
+        'web/app/pages/component-sheet.tsx':
           "// fetch('/')\nexport const a = <p>It's fetch('/') and `new Date()`</p>;\nexport const b = 'import x from \"#server/a.ts\"';",
       }),
     ).toEqual([]);
@@ -295,6 +295,54 @@ describe('habits', () => {
       'web/ui/a.test.ts:3 a test is switched by skip',
       'web/ui/a.test.ts:4 a test is switched by xit',
     ]);
+  });
+});
+
+describe('messages', () => {
+  it('finds sentences in the pages that are in no catalogue, but not those for developers', () => {
+    const text = [
+      "export const a = 'Nothing written yet';",
+      'export const b = (day: number) => `Saved on day ${day}`;',
+      'export const c = <p>saved</p>;',
+      "export const d = 'saved';",
+      "throw new TypeError('This cannot be read.');",
+      "class Elsewhere extends Error { constructor() { super('It was saved elsewhere.'); } }",
+      "class Page extends Base { constructor() { super('This page is empty.'); } }",
+    ].join('\n');
+    expect(said({ 'web/ui/a.tsx': text, 'web/ui/a.test.tsx': text, 'server/app/a.tsx': text })).toEqual(
+      [1, 2, 3, 7].map((line) => `web/ui/a.tsx:${line} has words that people read`),
+    );
+  });
+
+  it('finds messages that nobody reads', () => {
+    const two = { title: 'Title', text: 'Text' };
+    const days = { title: 'Days', kinds: two, done: two, failed: two, rows: ['One', 'Two'], page: { list: two } };
+    expect(
+      said({
+        'messages/en/days.json': JSON.stringify({ days, weeks: two, months: two }),
+        'messages/en/years.json': '{}',
+        'web/ui/a.tsx': [
+          "import { days as copy, weeks, months } from '#messages/days.ts';",
+          'const { list } = copy.page;',
+          'const { title } = copy.done;',
+          'export const a = (kind: string) => copy.kinds[kind as keyof typeof copy.failed];',
+          'export const b = [title, list.text, copy.rows.map(String), other.weeks.text, { text: weeks.title }];',
+          'export const c = <A {...months} />;',
+        ].join('\n'),
+        'web/ui/a.test.ts': "import { days } from '#messages/days.ts';\nexport const d = days.failed.text;",
+      }),
+    ).toEqual(
+      [
+        'days.days.title',
+        'days.days.done.text',
+        'days.days.failed.title',
+        'days.days.failed.text',
+        'days.days.page.list.title',
+        'days.weeks.text',
+      ]
+        .map((place) => `messages/en/days.json:1 has a message that nobody reads: ${place}`)
+        .concat('messages/en/years.json:1 has a message that nobody reads: years'),
+    );
   });
 });
 

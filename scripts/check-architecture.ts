@@ -10,6 +10,7 @@ import {
   checkSwitchedTests,
   checkWidths,
 } from './architecture/habits.ts';
+import { checkSentences, checkUnusedMessages } from './architecture/messages.ts';
 import { checkOwners } from './architecture/owners.ts';
 import { checkStyles } from './architecture/styles.ts';
 import { isCode, parseModule, repositoryFiles } from './architecture/source.ts';
@@ -23,6 +24,8 @@ export function checkArchitecture(files: SourceFile[]): Violation[] {
     ...checkFeatureCycles(modules),
     ...checkContractWeight(modules),
     ...checkOwners(modules),
+    ...checkSentences(modules),
+    ...checkUnusedMessages(files, modules),
     ...checkNames(files),
     ...checkLengths(files),
     ...checkWidths(files),

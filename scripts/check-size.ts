@@ -9,7 +9,7 @@ import { pageRoutes } from '#contract/pages.ts';
  * are a report; what lies more than a tenth above one fails.
  */
 const kb = 1024;
-const budgets = { landing: 120 * kb, 'client-home': 165 * kb, other: 213 * kb, coach: 228 * kb, fonts: 60 * kb };
+const budgets = { landing: 120 * kb, 'client-home': 166 * kb, other: 215 * kb, coach: 230 * kb, fonts: 60 * kb };
 const mostScripts = 69;
 const mostPreloadedFonts = 2;
 const tolerance = 1.1;

@@ -5,7 +5,7 @@ import { accessKinds } from './constants.ts';
 
 const accessQuerySchema = input({
   /** The `next` of the previous response. */
-  before: queryWhole({ name: 'The place to continue from', min: 1, max: Number.MAX_SAFE_INTEGER }),
+  before: queryWhole({ field: 'place-continue', min: 1, max: Number.MAX_SAFE_INTEGER }),
 });
 export type AccessQuery = z.infer<typeof accessQuerySchema>;
 

@@ -30,9 +30,9 @@ export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
 
 const deletionBodySchema = input({
   /** The account's own address, typed as confirmation. */
-  email: line({ name: 'The address', max: emailMaxLength }),
-  password: z.optional(verbatim({ name: 'The password', max: passwordMaxLength * 2 })),
-  code: z.optional(line({ name: 'The code', max: 20 })),
+  email: line({ field: 'address', max: emailMaxLength }),
+  password: z.optional(verbatim({ field: 'password', max: passwordMaxLength * 2 })),
+  code: z.optional(line({ field: 'code', max: 20 })),
 });
 export type DeletionBody = z.infer<typeof deletionBodySchema>;
 

@@ -6,6 +6,7 @@ import { id, input, instant, line, verbatim } from '#contract/fields.ts';
 import { roles } from '#contract/roles/rules.ts';
 import { deviceKinds, passwordMaxLength } from '#contract/settings/rules.ts';
 import { suspensionReasons } from './constants.ts';
+import { said } from '#contract/said.ts';
 
 const namedSchema = z.object({ id: z.string(), name: z.string() });
 
@@ -87,18 +88,18 @@ export const adminPersonSchema = z.object({
 export type AdminPerson = z.infer<typeof adminPersonSchema>;
 
 export const suspensionBodySchema = input({
-  reason: z.enum(suspensionReasons, 'Please choose a reason.'),
+  reason: z.enum(suspensionReasons, said('choose-reason')),
 });
 
 export const personSessionParamsSchema = input({
-  id: id('This user couldn’t be found.'),
-  sessionId: id('This session couldn’t be found.'),
+  id: id(said('user-not-found')),
+  sessionId: id(said('session-not-found')),
 });
 
 /** One sentence about what was done. */
 export const doneSchema = z.object({ message: z.string() });
 
-export const moveBodySchema = input({ coachId: id('This coach couldn’t be found.') });
+export const moveBodySchema = input({ coachId: id(said('coach-not-found')) });
 export type MoveBody = z.infer<typeof moveBodySchema>;
 
 /** A coach who accepts clients and has a place. */
@@ -111,12 +112,12 @@ export const coachChoiceSchema = z.object({
 });
 export type CoachChoice = z.infer<typeof coachChoiceSchema>;
 
-export const roleBodySchema = input({ role: z.enum(roles, 'Please choose client, coach or admin.') });
+export const roleBodySchema = input({ role: z.enum(roles, said('choose-client-coach')) });
 export type RoleBody = z.infer<typeof roleBodySchema>;
 
 export const adminGrantBodySchema = input({
-  isAdmin: z.boolean('Please say whether they should be an admin.'),
-  password: z.optional(verbatim({ name: 'The password', max: passwordMaxLength * 2 })),
-  code: z.optional(line({ name: 'The code', max: 20 })),
+  isAdmin: z.boolean(said('say-whether-they')),
+  password: z.optional(verbatim({ field: 'password', max: passwordMaxLength * 2 })),
+  code: z.optional(line({ field: 'code', max: 20 })),
 });
 export type AdminGrantBody = z.infer<typeof adminGrantBodySchema>;

@@ -12,6 +12,7 @@ import {
   healthStates,
   settingSources,
 } from './constants.ts';
+import { said } from '#contract/said.ts';
 
 const healthSchema = z.enum(healthStates);
 
@@ -93,11 +94,11 @@ export type AdminUserRow = z.infer<typeof adminUserRowSchema>;
 
 export const adminUsersQuerySchema = input({
   /** Matches part of the name, the e-mail address or the coach's name, ignoring case and accents; or a whole id. */
-  search: z.optional(line({ name: 'The search', max: adminSearchMax })),
-  role: queryWord(adminUserFilters, 'Please choose clients, coaches, admins, no role or suspended.'),
-  sort: queryWord(adminUserSorts, 'Please sort by name, email, role or date.'),
+  search: z.optional(line({ field: 'search', max: adminSearchMax })),
+  role: queryWord(adminUserFilters, said('choose-clients-coaches')),
+  sort: queryWord(adminUserSorts, said('sort-by-name')),
   /** From the previous response; valid for the same sort. */
-  cursor: z.optional(line({ name: 'The place in the list', max: adminCursorMax })),
+  cursor: z.optional(line({ field: 'place-list', max: adminCursorMax })),
 });
 export type AdminUsersQuery = z.infer<typeof adminUsersQuerySchema>;
 
@@ -173,10 +174,10 @@ export const adminSecuritySchema = z.object({
 });
 export type AdminSecurity = z.infer<typeof adminSecuritySchema>;
 
-export const userParamsSchema = input({ id: id('This user couldn’t be found.') });
-export const coachParamsSchema = input({ id: id('This coach couldn’t be found.') });
-export const programParamsSchema = input({ id: programReference('This program couldn’t be found.') });
-export const deletedProgramParamsSchema = input({ id: id('This program couldn’t be found.') });
+export const userParamsSchema = input({ id: id(said('user-not-found')) });
+export const coachParamsSchema = input({ id: id(said('coach-not-found')) });
+export const programParamsSchema = input({ id: programReference(said('program-not-found')) });
+export const deletedProgramParamsSchema = input({ id: id(said('program-not-found')) });
 
 /** What Delete User would do. */
 export const userDeletionSchema = z.object({

@@ -3,6 +3,7 @@ import { loomCellSchema } from '#contract/assignments/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, input, instant, line, queryWhole, queryWord } from '#contract/fields.ts';
 import { analyticsOrders, analyticsPageMax, analyticsSorts, cohortReferenceMax } from './constants.ts';
+import { said } from '#contract/said.ts';
 
 const clientFiguresSchema = z.object({
   id: z.string(),
@@ -114,15 +115,15 @@ const coachAnalyticsSchema = z.object({
 export type CoachAnalytics = z.infer<typeof coachAnalyticsSchema>;
 
 /** Only the members of one of the caller's cohorts; empty for someone else's cohort. */
-const cohort = z.optional(line({ name: 'The cohort', max: cohortReferenceMax }));
+const cohort = z.optional(line({ field: 'cohort', max: cohortReferenceMax }));
 const analyticsQuerySchema = input({ cohort });
 export type AnalyticsQuery = z.infer<typeof analyticsQuerySchema>;
 
 const analyticsClientsQuerySchema = input({
   cohort,
-  page: queryWhole({ name: 'The page', min: 1, max: analyticsPageMax }),
-  sort: queryWord(analyticsSorts, 'The list can’t be ordered by that.'),
-  order: queryWord(analyticsOrders, 'The order is usual or reversed.'),
+  page: queryWhole({ field: 'page', min: 1, max: analyticsPageMax }),
+  sort: queryWord(analyticsSorts, said('list-cant-ordered')),
+  order: queryWord(analyticsOrders, said('order-usual-reversed')),
 });
 export type AnalyticsClientsQuery = z.infer<typeof analyticsClientsQuerySchema>;
 

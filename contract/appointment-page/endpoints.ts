@@ -99,9 +99,9 @@ export const readCoachAppointment = endpoint('GET /api/coach/appointments/{id}',
 });
 
 const saveTextBodySchema = input({
-  text: verbatim({ name: 'The text', max: notesMax }),
+  text: verbatim({ field: 'text', max: notesMax }),
   /** The version the author has seen, 0 for none; overwriting a newer one is refused. */
-  baseVersion: whole({ name: 'The version', min: 0, max: notesVersionMax }),
+  baseVersion: whole({ field: 'version', min: 0, max: notesVersionMax }),
 });
 export type SaveTextBody = z.infer<typeof saveTextBodySchema>;
 
@@ -157,8 +157,8 @@ export const saveLines = endpoint('PUT /api/client/appointments/{id}/lines', {
   access: ['client'],
   params: appointmentParamsSchema,
   body: input({
-    text: text({ name: 'Your lines', max: linesMax }),
-    baseVersion: whole({ name: 'The version', min: 0, max: notesVersionMax }),
+    text: text({ field: 'lines', max: linesMax }),
+    baseVersion: whole({ field: 'version', min: 0, max: notesVersionMax }),
   }),
   result: z.object({ text: z.string(), version: z.number(), savedAt: instant }),
   summary: 'Saves what the caller wants to talk about. The coach reads it.',

@@ -34,6 +34,7 @@ import {
   slotsSchema,
   weekQuerySchema,
 } from './schema.ts';
+import { said } from '#contract/said.ts';
 
 const coaches = ['coach', 'admin'] as const;
 const people = ['client', 'coach', 'admin'] as const;
@@ -66,7 +67,7 @@ export const addType = endpoint('POST /api/coach/appointments/types', {
   idempotent: true,
   summary: 'Adds a type of session.',
 });
-const typeParams = idParamsSchema('This type of session couldn’t be found.');
+const typeParams = idParamsSchema(said('appointment-type-not-found'));
 export const changeType = endpoint('PUT /api/coach/appointments/types/{id}', {
   id: 'appointments.changeType',
   ...changed,
@@ -90,7 +91,7 @@ export const addException = endpoint('POST /api/coach/appointments/exceptions', 
 export const removeException = endpoint('DELETE /api/coach/appointments/exceptions/{id}', {
   id: 'appointments.removeException',
   ...changed,
-  params: idParamsSchema('This exception couldn’t be found.'),
+  params: idParamsSchema(said('exception-not-found')),
   summary: 'Removes an exception.',
 });
 export const addCalendar = endpoint('POST /api/coach/appointments/calendars', {
@@ -100,7 +101,7 @@ export const addCalendar = endpoint('POST /api/coach/appointments/calendars', {
   summary:
     'Adds a calendar in which the caller is busy. Its address is never shown again. The same address again is the same calendar.',
 });
-const calendarParams = idParamsSchema('This calendar couldn’t be found.');
+const calendarParams = idParamsSchema(said('calendar-not-found'));
 export const readCalendarNow = endpoint('POST /api/coach/appointments/calendars/{id}/read', {
   id: 'appointments.readCalendarNow',
   ...changed,
@@ -178,7 +179,7 @@ export const settleAppointment = endpoint('POST /api/coach/appointments/{id}/out
 export const declineRequest = endpoint('POST /api/coach/appointments/requests/{id}/decline', {
   id: 'appointments.declineRequest',
   access: coaches,
-  params: idParamsSchema('This request couldn’t be found.'),
+  params: idParamsSchema(said('request-not-found')),
   result: z.object({ id: z.string() }),
   summary: 'Declines a request for another time.',
 });
@@ -250,7 +251,7 @@ export const askForTime = endpoint('POST /api/client/appointments/requests', {
 export const withdrawRequest = endpoint('DELETE /api/client/appointments/requests/{id}', {
   id: 'appointments.withdrawRequest',
   ...own,
-  params: idParamsSchema('This request couldn’t be found.'),
+  params: idParamsSchema(said('request-not-found')),
   summary: 'Withdraws a request for another time.',
 });
 export const sayComing = endpoint('PUT /api/client/appointments/{id}/coming', {

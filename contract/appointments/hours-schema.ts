@@ -14,16 +14,17 @@ import {
   stretchesMax,
   typeNameMax,
 } from './constants.ts';
+import { said, type FieldLabel } from '#contract/said.ts';
 
 export const placeSchema = z.object({ kind: z.enum(placeKinds), text: z.string() });
 
 export const typeBodySchema = input({
-  name: line({ name: 'The name', min: 1, max: typeNameMax }),
-  minutes: whole({ name: 'The length', min: minutesMin, max: minutesMax }),
+  name: line({ field: 'name', min: 1, max: typeNameMax }),
+  minutes: whole({ field: 'length', min: minutesMin, max: minutesMax }),
   /** With kind `link` an https address; checked by rules.ts. */
-  placeKind: z.enum(placeKinds, 'Please choose where you meet.'),
-  place: line({ name: 'The place', max: placeMax }),
-  bookableBy: z.enum(bookableBy, 'Please choose who may book it.'),
+  placeKind: z.enum(placeKinds, said('choose-where-meet')),
+  place: line({ field: 'place', max: placeMax }),
+  bookableBy: z.enum(bookableBy, said('choose-who-may')),
 });
 export type TypeBody = z.infer<typeof typeBodySchema>;
 
@@ -36,11 +37,11 @@ export const typeSchema = z.object({
 });
 export type AppointmentType = z.infer<typeof typeSchema>;
 
-const minuteOfDay = whole({ name: 'The time', min: 0, max: 1440, sentence: 'Please choose a time of day.' });
+const minuteOfDay = whole({ field: 'time', min: 0, max: 1440, sentence: said('choose-time-day') });
 const hoursSchema = z.array(z.array(z.tuple([z.number(), z.number()])));
 
-const sevenDays = 'Please choose hours for all seven days.';
-const twoTimes = 'Please choose two times.';
+const sevenDays = said('choose-hours-all');
+const twoTimes = said('choose-two-times');
 /** Seven lists, Monday first, of stretches: two minutes after midnight in the coach's zone. */
 export const hoursBodySchema = input({
   hours: z
@@ -48,30 +49,30 @@ export const hoursBodySchema = input({
       z
         .array(
           z.array(minuteOfDay, twoTimes).check(z.maxLength(2, twoTimes), z.minLength(2, twoTimes)),
-          'Please choose hours.',
+          said('choose-hours'),
         )
-        .check(z.maxLength(stretchesMax, `A day can have at most ${stretchesMax} stretches of hours.`)),
-      'Please choose hours.',
+        .check(z.maxLength(stretchesMax, said('day-stretches-hours', { stretchesMax }))),
+      said('choose-hours'),
     )
     .check(z.maxLength(7, sevenDays), z.minLength(7, sevenDays)),
 });
 export type HoursBody = z.infer<typeof hoursBodySchema>;
 
-const range = (name: string, { min, max }: { min: number; max: number }) => whole({ name, min, max });
+const range = (field: FieldLabel, { min, max }: { min: number; max: number }) => whole({ field, min, max });
 export const rulesBodySchema = input({
-  gapMinutes: range('The gap', ruleRanges.gapMinutes),
-  noticeHours: range('The notice', ruleRanges.noticeHours),
-  horizonWeeks: range('The weeks ahead', ruleRanges.horizonWeeks),
-  mostPerWeek: z.nullable(range('The most per week', ruleRanges.mostPerWeek)),
-  lateHours: range('The hours', ruleRanges.lateHours),
-  quietWeeks: z.nullable(range('The weeks', ruleRanges.quietWeeks)),
+  gapMinutes: range('gap', ruleRanges.gapMinutes),
+  noticeHours: range('notice', ruleRanges.noticeHours),
+  horizonWeeks: range('weeks-ahead', ruleRanges.horizonWeeks),
+  mostPerWeek: z.nullable(range('per-week', ruleRanges.mostPerWeek)),
+  lateHours: range('hours', ruleRanges.lateHours),
+  quietWeeks: z.nullable(range('weeks', ruleRanges.quietWeeks)),
 });
 
 const exceptionKinds = ['away', 'extra'] as const;
 export const exceptionBodySchema = input({
-  kind: z.enum(exceptionKinds, 'Please choose: away, or extra hours.'),
-  startsOn: calendarDay('Please choose a day.'),
-  endsOn: calendarDay('Please choose a day.'),
+  kind: z.enum(exceptionKinds, said('choose-away-extra')),
+  startsOn: calendarDay(said('choose-day')),
+  endsOn: calendarDay(said('choose-day')),
   /** 0 and 1440: all day. */
   fromMinute: minuteOfDay,
   untilMinute: minuteOfDay,
@@ -90,10 +91,10 @@ const exceptionSchema = z.object({
 });
 
 export const calendarBodySchema = input({
-  name: line({ name: 'The name', min: 1, max: calendarNameMax }),
-  address: secureAddress('The address').check(
-    z.minLength(1, 'Please enter the address of the calendar.'),
-    z.maxLength(calendarAddressMax, 'This address is too long.'),
+  name: line({ field: 'name', min: 1, max: calendarNameMax }),
+  address: secureAddress('address').check(
+    z.minLength(1, said('enter-address-calendar')),
+    z.maxLength(calendarAddressMax, said('address-too-long')),
   ),
 });
 
@@ -135,10 +136,10 @@ export const preferencesSchema = z.object({
   neutralTitles: z.boolean(),
 });
 export const preferencesBodySchema = input({
-  remindDay: z.boolean('Please say whether you want this reminder.'),
-  remindHour: z.boolean('Please say whether you want this reminder.'),
-  remindAgreed: z.boolean('Please say whether you want this reminder.'),
-  neutralTitles: z.boolean('Please say what calendars may show.'),
+  remindDay: z.boolean(said('say-whether-want')),
+  remindHour: z.boolean(said('say-whether-want')),
+  remindAgreed: z.boolean(said('say-whether-want')),
+  neutralTitles: z.boolean(said('say-what-calendars')),
 });
 export type AppointmentPreferences = z.infer<typeof preferencesSchema>;
 

@@ -3,9 +3,10 @@ import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { calendarDay, day, id, input, instant, moment, queryDay, text, whole } from '#contract/fields.ts';
 import { allowanceSessionsMax, appointmentStates, offeredTimesMax, requestWordsMax, wordMax } from './constants.ts';
 import { placeSchema, typeSchema } from './hours-schema.ts';
+import { said } from '#contract/said.ts';
 
-const notFoundSentence = 'This session couldn’t be found.';
-const timeSentence = 'Please choose a time.';
+const notFoundSentence = said('appointment-not-found');
+const timeSentence = said('choose-time');
 export const appointmentParamsSchema = input({ id: id(notFoundSentence) });
 
 /* Sessions. */
@@ -106,7 +107,7 @@ export const weekDaySchema = z.object({
 });
 export type WeekDay = z.infer<typeof weekDaySchema>;
 
-export const weekQuerySchema = input({ from: queryDay('The week must be a day such as 2025-10-08.') });
+export const weekQuerySchema = input({ from: queryDay(said('week-day-such')) });
 
 export const coachWeekSchema = z.object({
   zone: z.string(),
@@ -142,12 +143,12 @@ export type CoachWeek = z.infer<typeof coachWeekSchema>;
 
 export const coachSlotsQuerySchema = input({
   clientId: z.optional(id(clientNotFoundSentence)),
-  typeId: id('Please choose a type of session.'),
-  from: queryDay('The day must be a date such as 2025-10-08.'),
+  typeId: id(said('choose-type-session')),
+  from: queryDay(said('day-date-such')),
 });
 export const slotsQuerySchema = input({
-  typeId: id('Please choose a type of session.'),
-  from: queryDay('The day must be a date such as 2025-10-08.'),
+  typeId: id(said('choose-type-session')),
+  from: queryDay(said('day-date-such')),
   /** To move this one: its own time is free for it. */
   moving: z.optional(id(notFoundSentence)),
 });
@@ -176,46 +177,43 @@ const at = moment(timeSentence, { offset: true });
 
 export const offerBodySchema = input({
   clientId: id(clientNotFoundSentence),
-  typeId: id('Please choose a type of session.'),
+  typeId: id(said('choose-type-session')),
   times: z
     .array(at, timeSentence)
-    .check(
-      z.minLength(1, timeSentence),
-      z.maxLength(offeredTimesMax, `You can offer at most ${offeredTimesMax} times.`),
-    ),
+    .check(z.minLength(1, timeSentence), z.maxLength(offeredTimesMax, said('offer-times', { offeredTimesMax }))),
   /** Answers this request. */
-  requestId: z.optional(id('This request couldn’t be found.')),
+  requestId: z.optional(id(said('request-not-found'))),
 });
 export type OfferBody = z.infer<typeof offerBodySchema>;
 
 /** With a client or a cohort, exactly one. */
 export const coachBookBodySchema = input({
   clientId: z.optional(id(clientNotFoundSentence)),
-  cohortId: z.optional(id('This cohort couldn’t be found.')),
-  typeId: id('Please choose a type of session.'),
+  cohortId: z.optional(id(said('cohort-not-found'))),
+  typeId: id(said('choose-type-session')),
   at,
 });
 export type CoachBookBody = z.infer<typeof coachBookBodySchema>;
 
-export const bookBodySchema = input({ typeId: id('Please choose a type of session.'), at });
+export const bookBodySchema = input({ typeId: id(said('choose-type-session')), at });
 export type BookBody = z.infer<typeof bookBodySchema>;
 
 export const moveBodySchema = input({ at });
-export const moveAnswerBodySchema = input({ isAccepted: z.boolean('Please say yes or no.') });
-export const callOffBodySchema = input({ word: z.prefault(text({ name: 'The word', max: wordMax }), '') });
+export const moveAnswerBodySchema = input({ isAccepted: z.boolean(said('say-yes-no')) });
+export const callOffBodySchema = input({ word: z.prefault(text({ field: 'word', max: wordMax }), '') });
 export const outcomeBodySchema = input({
   /** Null takes it back. */
-  outcome: z.nullable(z.enum(['held', 'missed'], 'Please choose: held or missed.')),
+  outcome: z.nullable(z.enum(['held', 'missed'], said('choose-held-missed'))),
 });
-export const comingBodySchema = input({ isComing: z.boolean('Please say whether you come.') });
+export const comingBodySchema = input({ isComing: z.boolean(said('say-whether-come')) });
 export const requestBodySchema = input({
-  words: text({ name: 'Your words', min: 1, max: requestWordsMax, tooShort: 'Please say when it would suit you.' }),
+  words: text({ field: 'words', min: 1, max: requestWordsMax, tooShort: said('say-when-would') }),
 });
 
 export const allowanceBodySchema = input({
-  sessions: whole({ name: 'The sessions', min: 1, max: allowanceSessionsMax }),
-  startsOn: calendarDay('Please choose a day.'),
-  endsOn: calendarDay('Please choose a day.'),
+  sessions: whole({ field: 'sessions', min: 1, max: allowanceSessionsMax }),
+  startsOn: calendarDay(said('choose-day')),
+  endsOn: calendarDay(said('choose-day')),
 });
 const allowanceSchema = z.object({
   sessions: z.number(),

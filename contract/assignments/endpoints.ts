@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { calendarDay, day, id, input, whole } from '#contract/fields.ts';
 import { daysPerWeek, weeksMax } from '#contract/programs/constants.ts';
 import { assignmentStatuses, loomStates, noSuchDaySentence } from './rules.ts';
+import { said, type FieldLabel } from '#contract/said.ts';
 
 export const assignmentStatusSchema = z.enum(assignmentStatuses);
 
@@ -18,13 +19,13 @@ export const loomCellSchema = z.object({
 
 /** A program day: both or neither. */
 export const dayFields = {
-  week: z.optional(whole({ name: 'The week', min: 1, max: weeksMax })),
-  day: z.optional(whole({ name: 'The day', min: 1, max: daysPerWeek })),
+  week: z.optional(whole({ field: 'week-2', min: 1, max: weeksMax })),
+  day: z.optional(whole({ field: 'day', min: 1, max: daysPerWeek })),
 };
 
 export function namesWholeDay<Named extends { week?: number | undefined; day?: number | undefined }>() {
   return z.refine<Named>(({ week, day }) => (week === undefined) === (day === undefined), {
-    error: 'Week and day belong together.',
+    error: said('week-day-belong'),
     path: ['day'],
   });
 }
@@ -35,15 +36,15 @@ export function namesWholeDay<Named extends { week?: number | undefined; day?: n
  */
 export const advanceDayBodySchema = input({
   ...dayFields,
-  assignmentId: z.optional(id('Please reload the page.')),
+  assignmentId: z.optional(id(said('reload-page'))),
 }).check(namesWholeDay());
 export type AdvanceDayBody = z.infer<typeof advanceDayBodySchema>;
 
 /** The day that was left and is to be reopened. */
 const undoAdvanceDayBodySchema = input({
-  assignmentId: id('Please reload the page.'),
-  week: whole({ name: 'The week', min: 1, max: weeksMax }),
-  day: whole({ name: 'The day', min: 1, max: daysPerWeek }),
+  assignmentId: id(said('reload-page')),
+  week: whole({ field: 'week-2', min: 1, max: weeksMax }),
+  day: whole({ field: 'day', min: 1, max: daysPerWeek }),
 });
 export type UndoAdvanceDayBody = z.infer<typeof undoAdvanceDayBodySchema>;
 
@@ -58,12 +59,12 @@ const dayAdvancedSchema = z.object({
 });
 export type DayAdvanced = z.infer<typeof dayAdvancedSchema>;
 
-const pauseDay = (name: string) => calendarDay(`${name} must be a day such as 2025-10-08.`);
+const pauseDay = (field: FieldLabel) => calendarDay(said('not-a-day', { field }));
 
 /** First and last day of the pause, inclusive, in the person's zone. Without `startsOn` it begins today. */
 export const pauseBodySchema = input({
-  startsOn: z.optional(pauseDay('The first day')),
-  endsOn: pauseDay('The last day'),
+  startsOn: z.optional(pauseDay('first-day')),
+  endsOn: pauseDay('last-day'),
 });
 export type PauseBody = z.infer<typeof pauseBodySchema>;
 

@@ -1,6 +1,7 @@
 import { daysBetween } from '#contract/days.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
+import { said } from '#contract/said.ts';
 
 /**
  * `replaced`: ended unfinished, because another program replaced it or the client stopped it on leaving a coach; its
@@ -22,7 +23,7 @@ export type WeeklyRating = (typeof weeklyRatings)[number]['rating'] | typeof low
 export const loomStates = ['written', 'skipped', 'today', 'ahead'] as const;
 type LoomState = (typeof loomStates)[number];
 
-export const noSuchDaySentence = 'There’s no such day in your program.';
+export const noSuchDaySentence = said('no-such-day');
 
 /** A pause longer than a season is an end. */
 export const pauseMaxDays = 90;

@@ -2,26 +2,27 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { input, instant, line, queryDay, queryWhole, queryWord } from '#contract/fields.ts';
 import { auditActions, auditFileFormats, auditSearchMax } from './constants.ts';
+import { said, type FieldLabel } from '#contract/said.ts';
 
-const search = (name: string) => z.optional(line({ name, max: auditSearchMax }));
+const search = (field: FieldLabel) => z.optional(line({ field, max: auditSearchMax }));
 
 /** Filters combine. The days are whole days in the caller's time zone, both included. */
 const auditQuerySchema = input({
   /** Part of a name or an e-mail address, or an id. */
-  who: search('The person who did it'),
+  who: search('person-who-did'),
   /** The same for the person it concerns, or part of a program's title. */
-  about: search('The person it’s about'),
-  action: queryWord(auditActions, 'Please choose an action from the list.'),
-  from: queryDay('The first day must be a day such as 2025-10-08.'),
-  to: queryDay('The last day must be a day such as 2025-10-08.'),
+  about: search('person-about'),
+  action: queryWord(auditActions, said('choose-action-list')),
+  from: queryDay(said('first-day-day')),
+  to: queryDay(said('last-day-day')),
   /** The `next` of the previous response. */
-  before: queryWhole({ name: 'The place to continue from', min: 1, max: Number.MAX_SAFE_INTEGER }),
+  before: queryWhole({ field: 'place-continue', min: 1, max: Number.MAX_SAFE_INTEGER }),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
 const auditFileQuerySchema = input({
   ...auditQuerySchema.shape,
-  format: queryWord(auditFileFormats, 'Please choose csv or json.'),
+  format: queryWord(auditFileFormats, said('choose-csv-json')),
 });
 export type AuditFileQuery = z.infer<typeof auditFileQuerySchema>;
 

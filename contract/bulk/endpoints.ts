@@ -4,26 +4,27 @@ import { id, input, text } from '#contract/fields.ts';
 import { messageMax } from '#contract/messages/constants.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import { bulkActions, bulkPartMax } from './rules.ts';
+import { said } from '#contract/said.ts';
 
 const people = z
-  .array(id('This person couldn’t be found.'), 'Please choose someone first.')
+  .array(id(said('person-not-found')), said('choose-someone-first'))
   .check(
-    z.minLength(1, 'Please choose someone first.'),
-    z.maxLength(bulkPartMax, `Please send at most ${bulkPartMax} people at a time.`),
+    z.minLength(1, said('choose-someone-first')),
+    z.maxLength(bulkPartMax, said('send-people-time', { bulkPartMax })),
   );
 
 const words = {
-  action: z.enum(bulkActions, 'Please choose what to do.'),
+  action: z.enum(bulkActions, said('choose-what-do')),
   clientIds: people,
-  programId: z.optional(programReference('Please choose a program.')),
+  programId: z.optional(programReference(said('choose-program'))),
   /** The cohort they are added to or invited into. */
-  cohortId: z.optional(id('Please choose a cohort.')),
+  cohortId: z.optional(id(said('cohort-not-chosen'))),
   message: z.optional(
     text({
-      name: 'The message',
+      field: 'message',
       min: 1,
       max: messageMax,
-      tooShort: 'Please write a message first.',
+      tooShort: said('message-missing'),
     }),
   ),
 };
@@ -34,7 +35,7 @@ export type BulkPreviewBody = z.infer<typeof previewBodySchema>;
 const bodySchema = input({
   ...words,
   /** Created by the page when the coach confirms; repeating it has no effect. */
-  actionId: id('Please confirm this once more.'),
+  actionId: id(said('confirm-once-more')),
 });
 export type BulkBody = z.infer<typeof bodySchema>;
 

@@ -3,11 +3,12 @@ import { clientParamsSchema } from '#contract/clients/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, input, queryDay, whole } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
+import { said } from '#contract/said.ts';
 
 /** `startsOn` is a date in the client's zone; blank or missing means today. */
 const changeProgramBodySchema = input({
-  programId: programReference('Please select a program before saving.'),
-  startsOn: queryDay('The first day must be a day such as 2025-10-08.'),
+  programId: programReference(said('select-program-before')),
+  startsOn: queryDay(said('first-day-day')),
 });
 export type ChangeProgramBody = z.infer<typeof changeProgramBodySchema>;
 
@@ -24,7 +25,7 @@ export const changeProgram = endpoint('POST /api/coach/client/{clientId}/change-
 /** A pause set by a coach is short; only the client may pause for longer. */
 const coachPauseWeeksMax = 4;
 
-const pauseClientBodySchema = input({ weeks: whole({ name: 'The weeks', min: 1, max: coachPauseWeeksMax }) });
+const pauseClientBodySchema = input({ weeks: whole({ field: 'weeks', min: 1, max: coachPauseWeeksMax }) });
 export type PauseClientBody = z.infer<typeof pauseClientBodySchema>;
 
 export const pauseClient = endpoint('POST /api/coach/client/{clientId}/pause', {

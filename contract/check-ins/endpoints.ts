@@ -139,7 +139,7 @@ export const clientCheckIns = endpoint('GET /api/coach/client/{clientId}/check-i
 export const checkInFigures = endpoint('GET /api/coach/analytics/check-ins', {
   id: 'checkIns.figures',
   access: coaches,
-  query: input({ cohort: z.optional(line({ name: 'The cohort', max: 100 })) }),
+  query: input({ cohort: z.optional(line({ field: 'cohort', max: 100 })) }),
   result: checkInFiguresSchema,
   summary: 'How shown scores changed across the caller’s clients, in whole groups of five people.',
 });

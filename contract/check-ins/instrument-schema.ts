@@ -10,26 +10,25 @@ import {
   itemTextMax,
   licenceStatuses,
 } from './constants.ts';
+import { said, type FieldLabel } from '#contract/said.ts';
 
 /** An instrument is data: this is the shape of the files that come with the product and of those a coach makes or brings. */
 
-const slug = (name: string) =>
-  line({ name, min: 1, max: 64 }).check(
-    z.regex(/^[a-z0-9][a-z0-9-]*$/, `${name} has lowercase letters, digits and hyphens.`),
-  );
-const number = (name: string) => whole({ name, min: -1_000, max: 1_000 });
+const slug = (field: FieldLabel) =>
+  line({ field, min: 1, max: 64 }).check(z.regex(/^[a-z0-9][a-z0-9-]*$/, said('not-an-id', { field })));
+const number = (field: FieldLabel) => whole({ field, min: -1_000, max: 1_000 });
 
 const answerSchema = input({
-  value: number('The value of an answer'),
+  value: number('value-answer'),
   /** Empty between the two ends of a row of numbers. */
-  label: z.prefault(line({ name: 'An answer', max: answerLabelMax }), ''),
+  label: z.prefault(line({ field: 'answer', max: answerLabelMax }), ''),
 });
 export type Answer = z.infer<typeof answerSchema>;
 
 const itemFields = {
   /** Stable: answers are stored by it. */
-  id: slug('The id of a question'),
-  text: text({ name: 'A question', min: 1, max: itemTextMax, tooShort: 'Please write the question.' }),
+  id: slug('id-question'),
+  text: text({ field: 'question', min: 1, max: itemTextMax, tooShort: said('write-question') }),
 };
 
 const itemSchema = z.discriminatedUnion(
@@ -39,118 +38,110 @@ const itemSchema = z.discriminatedUnion(
       ...itemFields,
       kind: z.literal('scale'),
       /** The name of a set of answers. */
-      answers: slug('The answers of a question'),
+      answers: slug('answers-question'),
       /** An answer above zero shows the help card. */
-      isRisk: z.optional(z.boolean('The mark of a risk is true or false.')),
+      isRisk: z.optional(z.boolean(said('mark-risk-true'))),
     }),
     input({
       ...itemFields,
       kind: z.literal('number'),
-      min: number('The lowest number'),
-      max: number('The highest number'),
+      min: number('lowest-number'),
+      max: number('highest-number'),
     }),
     input({
       ...itemFields,
       kind: z.literal('choice'),
       options: z
         .array(
-          line({ name: 'A choice', min: 1, max: answerLabelMax, tooShort: 'Please write the choice.' }),
-          'The choices must be a list.',
+          line({ field: 'choice', min: 1, max: answerLabelMax, tooShort: said('write-choice') }),
+          said('choices-list'),
         )
-        .check(
-          atMost(answersMax, `A question has at most ${answersMax} choices.`),
-          z.minLength(2, 'Please give at least two choices.'),
-        ),
+        .check(atMost(answersMax, said('question-choices', { answersMax })), z.minLength(2, said('give-least-two'))),
     }),
     input({ ...itemFields, kind: z.literal('words') }),
   ],
-  'A question is a scale, a number, a choice or words.',
+  said('question-scale-number'),
 );
 export type Item = z.infer<typeof itemSchema>;
 
 const scaleSchema = input({
-  id: slug('The id of a scale'),
-  title: line({ name: 'The name of a scale', min: 1, max: instrumentTitleMax }),
-  method: z.enum(['sum', 'mean'], 'A scale is a sum or a mean.'),
+  id: slug('id-scale'),
+  title: line({ field: 'name-scale', min: 1, max: instrumentTitleMax }),
+  method: z.enum(['sum', 'mean'], said('scale-sum-mean')),
   /** Added to the sum or mean, for differences. */
-  add: z.optional(number('What is added')),
+  add: z.optional(number('what-added')),
   items: z
-    .array(slug('A question of a scale'), 'The questions of a scale must be a list.')
-    .check(atMost(itemsMax, 'A scale has too many questions.'), z.minLength(1, 'A scale needs a question.')),
+    .array(slug('question-scale'), said('questions-scale-list'))
+    .check(atMost(itemsMax, said('scale-too-many')), z.minLength(1, said('scale-needs-question'))),
   /** Those of its items that count the other way round. */
   reversed: z
-    .array(slug('A reversed question'), 'The reversed questions must be a list.')
-    .check(atMost(itemsMax, 'A scale has too many questions.')),
-  min: number('The lowest score'),
-  max: number('The highest score'),
+    .array(slug('reversed-question'), said('reversed-questions-list'))
+    .check(atMost(itemsMax, said('scale-too-many'))),
+  min: number('lowest-score'),
+  max: number('highest-score'),
   /** Whether more is better. */
-  direction: z.enum(['up', 'down', 'none'], 'The direction is up, down or none.'),
+  direction: z.enum(['up', 'down', 'none'], said('direction-up-down')),
   /** Edges alone: no words for them are shown to anyone. */
   bands: z
-    .array(input({ from: number('A band'), to: number('A band') }), 'The bands must be a list.')
-    .check(atMost(20, 'A scale has at most 20 bands.')),
+    .array(input({ from: number('band'), to: number('band') }), said('bands-list'))
+    .check(atMost(20, said('scale-20-bands'))),
   /** The smallest difference that is more than noise; null where nobody has published what it takes. */
   change: z.nullable(
     input({
-      points: z
-        .number('The change must be a number.')
-        .check(z.positive('The change must be above zero.'), z.lte(1_000)),
-      words: text({ name: 'How the change was computed', min: 1, max: 1_000 }),
-      source: text({ name: 'The source of the change', max: 500 }),
+      points: z.number(said('change-number')).check(z.positive(said('change-above-zero')), z.lte(1_000)),
+      words: text({ field: 'how-change-was', min: 1, max: 1_000 }),
+      source: text({ field: 'source-change', max: 500 }),
     }),
   ),
 });
 export type Scale = z.infer<typeof scaleSchema>;
 
 const licenceSchema = input({
-  status: z.enum(licenceStatuses, `The licence is ${licenceStatuses.join(', ')}.`),
-  holder: line({ name: 'The holder of the rights', max: 300 }),
-  words: text({ name: 'The words of the licence', max: 2_000 }),
+  status: z.enum(licenceStatuses, said('licence', { licenceStatuses: licenceStatuses.join(', ') })),
+  holder: line({ field: 'holder-rights', max: 300 }),
+  words: text({ field: 'words-licence', max: 2_000 }),
   sources: z
     .array(
-      line({ name: 'A source', max: 500 }).check(z.regex(/^https:\/\//, 'A source begins with https://.')),
-      'The sources must be a list.',
+      line({ field: 'source', max: 500 }).check(z.regex(/^https:\/\//, said('source-begins-https'))),
+      said('sources-list'),
     )
-    .check(atMost(10, 'A licence has at most ten sources.')),
-  checked: calendarDay('The day on which the licence was looked at must be a date.'),
+    .check(atMost(10, said('licence-ten-sources'))),
+  checked: calendarDay(said('day-on-which')),
 });
 
 export const instrumentSchema = input(
   {
-    schema: z.literal(1, 'This file is of a kind we can’t read.'),
-    id: slug('The id'),
-    version: whole({ name: 'The version', min: 1, max: 10_000 }),
-    title: line({ name: 'The title', min: 1, max: instrumentTitleMax, tooShort: 'Please give the check-in a title.' }),
+    schema: z.literal(1, said('file-kind-we')),
+    id: slug('id'),
+    version: whole({ field: 'version', min: 1, max: 10_000 }),
+    title: line({ field: 'title', min: 1, max: instrumentTitleMax, tooShort: said('give-check-title') }),
     /** One sentence for the library. */
-    about: z.prefault(text({ name: 'The description', max: instructionMax }), ''),
-    minutes: whole({ name: 'The minutes it takes', min: 1, max: 60 }),
+    about: z.prefault(text({ field: 'description', max: instructionMax }), ''),
+    minutes: whole({ field: 'minutes-takes', min: 1, max: 60 }),
     /** Asks about illness: only where the host and the coach say so. */
-    isScreener: z.prefault(z.boolean('The mark of a screener is true or false.'), false),
+    isScreener: z.prefault(z.boolean(said('mark-screener-true')), false),
     languages: z
-      .array(line({ name: 'A language', min: 2, max: 20 }), 'The languages must be a list.')
-      .check(atMost(50, 'There are too many languages.')),
-    instruction: z.prefault(text({ name: 'The instruction', max: instructionMax }), ''),
+      .array(line({ field: 'language', min: 2, max: 20 }), said('languages-list'))
+      .check(atMost(50, said('there-too-many'))),
+    instruction: z.prefault(text({ field: 'instruction', max: instructionMax }), ''),
     answers: z.record(
-      slug('The name of a set of answers'),
+      slug('name-set-answers'),
       z
-        .array(answerSchema, 'The answers must be a list.')
+        .array(answerSchema, said('answers-list'))
         .check(
-          atMost(answersMax, `A question has at most ${answersMax} answers.`),
-          z.minLength(2, 'Please give at least two answers.'),
+          atMost(answersMax, said('question-answers', { answersMax })),
+          z.minLength(2, said('give-least-two-answers')),
         ),
-      'The sets of answers must be an object.',
+      said('sets-answers-object'),
     ),
     items: z
-      .array(itemSchema, 'The questions must be a list.')
-      .check(
-        atMost(itemsMax, `A check-in has at most ${itemsMax} questions.`),
-        z.minLength(1, 'Please write at least one question.'),
-      ),
-    scales: z.array(scaleSchema, 'The scales must be a list.').check(atMost(40, 'A check-in has at most 40 scales.')),
-    credit: line({ name: 'The credit', max: creditMax }),
+      .array(itemSchema, said('questions-list'))
+      .check(atMost(itemsMax, said('check-questions', { itemsMax })), z.minLength(1, said('write-least-one'))),
+    scales: z.array(scaleSchema, said('scales-list')).check(atMost(40, said('check-40-scales'))),
+    credit: line({ field: 'credit', max: creditMax }),
     licence: licenceSchema,
   },
-  'This isn’t a check-in.',
+  said('isnt-check'),
 ).check(z.superRefine(agrees, { when: ({ issues }) => issues.length === 0 }));
 export type Instrument = z.infer<typeof instrumentSchema>;
 
@@ -162,18 +153,16 @@ function agrees({ answers, items, scales }: Loose, context: z.core.$RefinementCt
     context.addIssue({ code: 'custom', message, path, input: undefined });
   const ids = items.map(({ id }) => id);
   for (const [index, item] of items.entries()) {
-    if (ids.indexOf(item.id) !== index) refuse(`The question “${item.id}” appears twice.`, 'items', index, 'id');
-    if (item.kind === 'scale' && !answers[item.answers])
-      refuse('These answers aren’t in the file.', 'items', index, 'answers');
-    if (item.kind === 'number' && item.max <= item.min)
-      refuse('The highest number must be above the lowest.', 'items', index, 'max');
+    if (ids.indexOf(item.id) !== index) refuse(said('question-appears-twice', { id: item.id }), 'items', index, 'id');
+    if (item.kind === 'scale' && !answers[item.answers]) refuse(said('these-answers-arent'), 'items', index, 'answers');
+    if (item.kind === 'number' && item.max <= item.min) refuse(said('highest-number-above'), 'items', index, 'max');
   }
   for (const [index, scale] of scales.entries()) {
     const scored = items.filter(({ id, kind }) => scale.items.includes(id) && (kind === 'scale' || kind === 'number'));
     if (scored.length !== new Set(scale.items).size || scored.length !== scale.items.length)
-      refuse('A scale adds up questions with numbers, each of them once.', 'scales', index, 'items');
+      refuse(said('scale-adds-up'), 'scales', index, 'items');
     if (scale.reversed.some((id) => !scale.items.includes(id)))
-      refuse('Only a question of the scale can count the other way round.', 'scales', index, 'reversed');
-    if (scale.max <= scale.min) refuse('The highest score must be above the lowest.', 'scales', index, 'max');
+      refuse(said('only-question-scale'), 'scales', index, 'reversed');
+    if (scale.max <= scale.min) refuse(said('highest-score-above'), 'scales', index, 'max');
   }
 }

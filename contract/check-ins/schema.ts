@@ -5,10 +5,11 @@ import { careSchema } from '#contract/journal/schema.ts';
 import { currentCoachSchema } from '#contract/sharing/schema.ts';
 import { everyWeeksMax, itemsMax, noteMax, recipientsMax, shownChoices, wordsMax } from './constants.ts';
 import { instrumentSchema } from './instrument-schema.ts';
+import { said, type FieldLabel } from '#contract/said.ts';
 
-const notFoundSentence = 'This check-in couldn’t be found.';
+const notFoundSentence = said('check-in-not-found');
 export const checkInParamsSchema = input({ id: id(notFoundSentence) });
-export const planParamsSchema = input({ id: id('This check-in isn’t asked any more.') });
+export const planParamsSchema = input({ id: id(said('check-isnt-asked')) });
 
 /** What the coach is shown of it now, and since when. Null: nothing. */
 const shareSchema = z.nullable(
@@ -17,9 +18,9 @@ const shareSchema = z.nullable(
 
 const answersSchema = z.record(z.string(), z.union([z.number(), z.string()]));
 
-const instrumentName = line({ name: 'The check-in', min: 1, max: 64, tooShort: notFoundSentence });
-const instrumentVersion = whole({ name: 'The version', min: 1, max: 10_000 });
-const occasion = line({ name: 'The occasion', min: 1, max: 120, tooShort: notFoundSentence });
+const instrumentName = line({ field: 'check', min: 1, max: 64, tooShort: notFoundSentence });
+const instrumentVersion = whole({ field: 'version', min: 1, max: 10_000 });
+const occasion = line({ field: 'occasion', min: 1, max: 120, tooShort: notFoundSentence });
 
 /** A check-in that is asked now. */
 const askedSchema = z.object({
@@ -75,40 +76,37 @@ export const ownCheckInsSchema = z.object({
 });
 export type OwnCheckIns = z.infer<typeof ownCheckInsSchema>;
 
-const shown = z.enum(shownChoices, 'Please say what your coach will see.');
+const shown = z.enum(shownChoices, said('say-what-coach'));
 /** The coach the page named. If it is another one by now, nothing is shared. */
-const coachId = z.optional(id('This coach couldn’t be found.'));
+const coachId = z.optional(id(said('coach-not-found')));
 
 export const answerBodySchema = input({
   /** Made by the device: sent again, it is the check-in that was saved. */
-  id: id('The id of a check-in must be a UUID.'),
+  id: id(said('id-check-uuid')),
   occasion: z.optional(occasion),
   instrumentId: instrumentName,
   version: instrumentVersion,
   /** By question; one that was skipped is missing. */
   answers: z
     .record(
-      line({ name: 'A question', min: 1, max: 64 }),
-      z.union(
-        [z.number(), text({ name: 'An answer', max: wordsMax })],
-        `An answer is a number, or words of at most ${wordsMax.toLocaleString('en')} characters.`,
-      ),
-      'The answers must be an object.',
+      line({ field: 'question', min: 1, max: 64 }),
+      z.union([z.number(), text({ field: 'answer', max: wordsMax })], said('answer-number-words', { wordsMax })),
+      said('answers-object'),
     )
-    .check(z.refine((answers) => Object.keys(answers).length <= itemsMax, 'There are too many answers.')),
+    .check(z.refine((answers) => Object.keys(answers).length <= itemsMax, said('there-too-many-answers'))),
   /** When it was answered on the device. */
-  writtenAt: z.optional(moment('The moment of answering must be a date and time.', { offset: true })),
+  writtenAt: z.optional(moment(said('moment-answering-date'), { offset: true })),
   shown,
   coachId,
 });
 export type AnswerBody = z.infer<typeof answerBodySchema>;
 
 export const shareCheckInBodySchema = input({
-  shown: z.enum(['score', 'answers'], 'Please say what your coach will see.'),
+  shown: z.enum(['score', 'answers'], said('say-what-coach')),
   coachId,
 });
 export const settleBodySchema = input({ occasion });
-export const hardDayBodySchema = input({ id: id('The id of a check-in must be a UUID.') });
+export const hardDayBodySchema = input({ id: id(said('id-check-uuid')) });
 
 /* The coach's side. */
 
@@ -131,28 +129,28 @@ export type CheckInLibrary = z.infer<typeof librarySchema>;
 export const formParamsSchema = input({ id: id(notFoundSentence) });
 export const saveFormBodySchema = input({
   /** The version that was changed; 0 for a new one. */
-  baseVersion: whole({ name: 'The version', min: 0, max: 10_000 }),
+  baseVersion: whole({ field: 'version', min: 0, max: 10_000 }),
   /** Id and version in it are set by the server. */
   instrument: instrumentSchema,
 });
 export type SaveFormBody = z.infer<typeof saveFormBodySchema>;
 
-const people = (name: string, sentence: string) =>
+const people = (field: FieldLabel, sentence: string) =>
   z.prefault(
     z
-      .array(id(sentence), `${name} must be a list.`)
-      .check(z.maxLength(recipientsMax, `A check-in goes to at most ${recipientsMax} people at once.`)),
+      .array(id(sentence), said('not-a-list', { field }))
+      .check(z.maxLength(recipientsMax, said('check-goes-people', { recipientsMax }))),
     [],
   );
 export const sendBodySchema = input({
   instrumentId: instrumentName,
   version: instrumentVersion,
-  clientIds: people('The clients', clientNotFoundSentence),
+  clientIds: people('clients', clientNotFoundSentence),
   /** Reaches who is a member at this moment. */
-  cohortIds: people('The cohorts', 'This cohort couldn’t be found.'),
+  cohortIds: people('cohorts', said('cohort-not-found')),
   /** Null: once. */
-  everyWeeks: z.nullable(whole({ name: 'The number of weeks', min: 1, max: everyWeeksMax })),
-  note: z.prefault(text({ name: 'The note', max: noteMax }), ''),
+  everyWeeks: z.nullable(whole({ field: 'number-weeks', min: 1, max: everyWeeksMax })),
+  note: z.prefault(text({ field: 'note', max: noteMax }), ''),
 });
 export type SendBody = z.infer<typeof sendBodySchema>;
 export const sentSchema = z.object({ sent: z.number() });

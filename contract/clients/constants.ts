@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 export const severities = ['high', 'medium', 'low'] as const;
 
 /** Notification kinds, in order of importance at equal severity. */
@@ -48,5 +49,4 @@ export const weekStates = ['left', 'under-way', 'to-come'] as const;
 export const notificationIdMax = 100;
 
 /** The same for an unknown id, someone else's client and a former client. */
-export const clientNotFoundSentence =
-  'This client could not be found or you may not have access to view their profile.';
+export const clientNotFoundSentence = said('client-unknown');

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { day, id, input, instant, line } from '#contract/fields.ts';
 import { moodTrends } from '#contract/journal/rules.ts';
 import { clientNotFoundSentence, notificationIdMax, notificationKinds, severities, weekStates } from './constants.ts';
+import { said } from '#contract/said.ts';
 
 const notificationSchema = z.object({
   id: z.string(),
@@ -138,10 +139,10 @@ export type ClientDetail = z.infer<typeof clientDetailSchema>;
 const whatsappSchema = z.object({ whatsappUrl: z.string() });
 
 const notificationId = line({
-  name: 'The notification',
+  field: 'notification',
   min: 1,
   max: notificationIdMax,
-  tooShort: 'This notification couldn’t be found.',
+  tooShort: said('notification-not-found'),
 });
 const dismissNotificationBodySchema = input({ id: notificationId });
 
@@ -191,11 +192,8 @@ export const restoreNotifications = endpoint('POST /api/coach/client/{clientId}/
   params: clientParamsSchema,
   body: input({
     ids: z
-      .array(notificationId, 'The notifications must be a list.')
-      .check(
-        z.minLength(1, 'Please choose a notification.'),
-        z.maxLength(20, 'Please choose at most 20 notifications.'),
-      ),
+      .array(notificationId, said('notifications-list'))
+      .check(z.minLength(1, said('choose-notification')), z.maxLength(20, said('choose-20-notifications'))),
   }),
   result: z.object({ ids: z.array(z.string()) }),
 });

@@ -6,6 +6,7 @@ import { severities } from '#contract/clients/constants.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, input, instant, line, queryWhole, queryWord } from '#contract/fields.ts';
 import { activityTypes, clientGroups, clientPageMax, clientSearchMax, clientSorts, clientToday } from './rules.ts';
+import { said } from '#contract/said.ts';
 
 /** Why someone needs the coach now. */
 const attentionReasonSchema = z.object({
@@ -116,21 +117,21 @@ export type Activity = z.infer<typeof activitySchema>;
 
 /** Blank filters are not set. The program is the id of its row. */
 const clientFilters = {
-  sort: queryWord(clientSorts, 'The order must be need, name, progress, mood or recent.'),
+  sort: queryWord(clientSorts, said('order-need-name')),
   group: queryWord(
     clientGroups,
-    `The group must be ${clientGroups.slice(0, -1).join(', ')} or ${clientGroups.at(-1)}.`,
+    said('group-unknown', { groups: clientGroups.slice(0, -1).join(', '), last: clientGroups.at(-1) ?? '' }),
   ),
   /** Every word must be in the name; case and accents do not count. */
-  search: z.optional(line({ name: 'The search', max: clientSearchMax })),
-  program: z.optional(line({ name: 'The program', max: clientSearchMax })),
+  search: z.optional(line({ field: 'search', max: clientSearchMax })),
+  program: z.optional(line({ field: 'program', max: clientSearchMax })),
   /** Only the members of one of the caller's cohorts. */
-  cohort: z.optional(line({ name: 'The cohort', max: clientSearchMax })),
+  cohort: z.optional(line({ field: 'cohort', max: clientSearchMax })),
 };
 const coachClientIdsQuerySchema = input(clientFilters);
 const coachClientsQuerySchema = input({
   ...clientFilters,
-  page: queryWhole({ name: 'The page', min: 1, max: clientPageMax }),
+  page: queryWhole({ field: 'page', min: 1, max: clientPageMax }),
 });
 export type CoachClientsQuery = z.infer<typeof coachClientsQuerySchema>;
 
@@ -240,8 +241,8 @@ export const coachClientIds = endpoint('GET /api/coach/clients/ids', {
 
 const gatheredQuerySchema = input({
   /** Missing for a row without a cohort. */
-  cohort: z.optional(line({ name: 'The cohort', max: clientSearchMax })),
-  kind: z.enum(attentionKinds, 'Please say which reason.'),
+  cohort: z.optional(line({ field: 'cohort', max: clientSearchMax })),
+  kind: z.enum(attentionKinds, said('say-which-reason')),
 });
 export type GatheredQuery = z.infer<typeof gatheredQuerySchema>;
 const gatheredSchema = z.object({ rows: z.array(queuePersonSchema), total: z.number() });

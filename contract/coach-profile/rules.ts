@@ -1,3 +1,5 @@
+import { said } from '#contract/said.ts';
+
 /** Initials alone are no name. */
 export const fullNameMin = 2;
 
@@ -57,7 +59,7 @@ export const photoBytesMax = 2 * 1024 * 1024;
 
 /** 24 megapixels, as cameras and phones take. Decoded it is a hundred megabytes, however small the file. */
 export const photoPixelsMax = 24_000_000;
-export const photoPixelsSentence = `This picture is too large. Please choose one of at most ${photoPixelsMax / 1_000_000} megapixels.`;
+export const photoPixelsSentence = said('picture-too-many-pixels', { megapixels: photoPixelsMax / 1_000_000 });
 
 /** The side of the stored square, in pixels: sharp at the largest size any page shows. */
 export const photoSide = 512;

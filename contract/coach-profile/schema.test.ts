@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { coachProfileBodySchema } from './schema.ts';
+import { inEnglish } from '#testing/said.ts';
 
 const compiled = z.compile(coachProfileBodySchema);
 
@@ -19,7 +20,7 @@ function fields(changes: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     compiled
       .safeParse({ ...profile, ...changes })
-      .error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [],
+      .error?.issues.map((issue) => [issue.path.join('.'), inEnglish(issue.message)]) ?? [],
   );
 }
 

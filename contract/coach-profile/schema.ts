@@ -37,12 +37,12 @@ import {
   specialtyMax,
   yearsExperienceMax,
 } from './rules.ts';
+import { said } from '#contract/said.ts';
 
-export const coachParamsSchema = input({ coachId: id('This coach profile couldn’t be found.') });
+export const coachParamsSchema = input({ coachId: id(said('coach-profile-not-found')) });
 
-const imageSentence = 'The profile image URL must be a complete address that begins with https://.';
-const insecureSentence =
-  'Browsers don’t show pictures from http:// addresses on a secure page. Please use an https:// address, or upload the photo.';
+const imageSentence = said('profile-image-url');
+const insecureSentence = said('browsers-dont-show');
 /** Says why an http address is refused. */
 const whyNoPicture = ({ input: given }: { input?: unknown }) =>
   typeof given === 'string' && given.slice(0, 5).toLowerCase() === 'http:' ? insecureSentence : imageSentence;
@@ -52,77 +52,77 @@ const ownPhoto = z.string().check(
   z.refine((path) => path.startsWith(photoPath) && /^[0-9a-f-]{36}$/.test(path.slice(photoPath.length)), imageSentence),
 );
 
-const tooManySpecialties = `At most ${specialtiesMax} specialties can be listed`;
-const yearsTooFew = 'Years of experience must be 0 or more';
+const tooManySpecialties = said('specialties-too-many', { specialtiesMax });
+const yearsTooFew = said('years-too-few');
 
 /** The second block is what the public page shows besides; fields left out stay as they are. */
 export const coachProfileBodySchema = input({
   fullName: personName({
-    name: 'Full name',
+    field: 'full-name',
     min: fullNameMin,
     max: fullNameMax,
-    tooShort: 'Full name must be at least 2 characters',
+    tooShort: said('full-name-short'),
   }),
   professionalTitle: line({
-    name: 'Professional title',
+    field: 'professional-title',
     min: professionalTitleMin,
     max: professionalTitleMax,
-    tooShort: 'Professional title is required',
+    tooShort: said('professional-title-required'),
   }),
-  bio: text({ name: 'Bio', min: bioMin, max: bioMax, tooShort: 'Bio must be at least 50 characters' }),
+  bio: text({ field: 'bio', min: bioMin, max: bioMax, tooShort: said('bio-short') }),
   yearsExperience: z
     .number(yearsTooFew)
     .check(
       z.gte(0, yearsTooFew),
-      z.int('Years of experience must be a whole number'),
-      z.lte(yearsExperienceMax, `Years of experience can be at most ${yearsExperienceMax}`),
+      z.int(said('years-experience-whole')),
+      z.lte(yearsExperienceMax, said('years-too-many', { yearsExperienceMax })),
     ),
   certifications: z.optional(
-    lines({ name: 'A certification', list: 'Certifications', max: certificationMax, most: certificationsMax }),
+    lines({ field: 'certification', list: 'certifications', max: certificationMax, most: certificationsMax }),
   ),
   coachingApproach: text({
-    name: 'Coaching approach',
+    field: 'coaching-approach',
     min: coachingApproachMin,
     max: coachingApproachMax,
-    tooShort: 'Coaching approach must be at least 20 characters',
+    tooShort: said('approach-short'),
   }),
   specialties: z
-    .array(line({ name: 'A specialty', max: specialtyMax }), 'At least one specialty is required')
+    .array(line({ field: 'specialty', max: specialtyMax }), said('least-one-specialty'))
     .check(
       z.maxLength(withDropped(specialtiesMax), tooManySpecialties),
       z.overwrite(distinctSpecialties),
-      z.minLength(specialtiesMin, 'At least one specialty is required'),
+      z.minLength(specialtiesMin, said('least-one-specialty')),
       z.maxLength(specialtiesMax, tooManySpecialties),
     ),
-  profileImageUrl: z.prefault(z.union([ownPhoto, secureAddress('The profile image URL')], { error: whyNoPicture }), ''),
+  profileImageUrl: z.prefault(z.union([ownPhoto, secureAddress('profile-image-url')], { error: whyNoPicture }), ''),
 
-  linkedinUrl: z.optional(webAddress('The LinkedIn address')),
-  websiteUrl: z.optional(webAddress('The website')),
+  linkedinUrl: z.optional(webAddress('linkedin-address')),
+  websiteUrl: z.optional(webAddress('website')),
   /** Cents; null shows no price. */
   monthlyCoachingRate: z.optional(
     z.nullable(
       whole({
-        name: 'The monthly rate',
+        field: 'monthly-rate',
         min: 0,
         max: monthlyRateMax,
-        sentence: 'The monthly rate must be between $0 and $100,000.',
+        sentence: said('monthly-rate-between'),
       }),
     ),
   ),
   /** Hours. */
-  avgResponseTime: z.optional(whole({ name: 'The response time in hours', min: 1, max: responseTimeMax })),
-  maxClients: z.optional(whole({ name: 'The number of clients', min: 0, max: maxClientsMax })),
-  isAcceptingClients: z.optional(z.boolean('Please say whether you’re accepting clients.')),
+  avgResponseTime: z.optional(whole({ field: 'response-time-hours', min: 1, max: responseTimeMax })),
+  maxClients: z.optional(whole({ field: 'number-clients', min: 0, max: maxClientsMax })),
+  isAcceptingClients: z.optional(z.boolean(said('say-whether-youre'))),
   /** Listed for people who look for a coach, once the profile is complete. */
-  isListed: z.optional(z.boolean('Please say whether new people may see you.')),
+  isListed: z.optional(z.boolean(said('say-whether-new'))),
   /** Assigned to people who join by code; null for none. */
-  defaultProgramId: z.optional(z.nullable(programReference('Please choose a program from the list.'))),
+  defaultProgramId: z.optional(z.nullable(programReference(said('program-not-chosen')))),
 
   /**
    * The version the author has seen, 0 for none. With it, overwriting a newer one is refused; without it nothing is
    * compared.
    */
-  version: z.optional(whole({ name: 'The version', min: 0, max: profileVersionMax })),
+  version: z.optional(whole({ field: 'version', min: 0, max: profileVersionMax })),
 });
 export type CoachProfileBody = z.infer<typeof coachProfileBodySchema>;
 
@@ -154,11 +154,11 @@ export type PublicCoachProfile = z.infer<typeof publicCoachProfileSchema>;
 
 export const coachesQuerySchema = input({
   /** Part of the name or of a specialty, ignoring case and accents. */
-  search: z.optional(line({ name: 'The search', max: coachSearchMax })),
+  search: z.optional(line({ field: 'search', max: coachSearchMax })),
   /** One specialty, whole. */
-  specialty: z.optional(line({ name: 'The specialty', max: coachSearchMax })),
+  specialty: z.optional(line({ field: 'specialty-2', max: coachSearchMax })),
   /** From the previous page. */
-  cursor: z.optional(line({ name: 'The place in the list', max: coachCursorMax })),
+  cursor: z.optional(line({ field: 'place-list', max: coachCursorMax })),
 });
 export type CoachesQuery = z.infer<typeof coachesQuerySchema>;
 
@@ -201,7 +201,7 @@ export const ownCoachProfileSchema = z.extend(publicCoachProfileSchema, {
 });
 export type OwnCoachProfile = z.infer<typeof ownCoachProfileSchema>;
 
-export const photoParamsSchema = input({ photoId: id('This photo couldn’t be found.') });
+export const photoParamsSchema = input({ photoId: id(said('photo-not-found')) });
 
 /** The profile's picture as it is now, empty for none, and the version of the profile with it. */
 export const photoStateSchema = z.object({ profileImageUrl: z.string(), version: z.number() });

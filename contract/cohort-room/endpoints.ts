@@ -4,12 +4,13 @@ import { id, input, instant, line, queryWhole, text, whole } from '#contract/fie
 import { weeksMax } from '#contract/programs/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { postMax, removalReasonMax, reportReasonMax, reportRecipients, roomWriters } from './rules.ts';
+import { said } from '#contract/said.ts';
 
 const both = ['client', 'coach', 'admin'] as const;
 const numberMax = 2_000_000_000;
 
-const unknownGroup = 'This group couldn’t be found.';
-const unknownPost = 'This post couldn’t be found.';
+const unknownGroup = said('group-not-found');
+const unknownPost = said('post-not-found');
 const roomParamsSchema = input({ cohortId: id(unknownGroup) });
 const postParamsSchema = input({ cohortId: id(unknownGroup), postId: id(unknownPost) });
 
@@ -93,50 +94,50 @@ export type RoomPage = z.infer<typeof roomPageSchema>;
 const answersPageSchema = z.object({ posts: z.array(postSchema), nextBefore: z.optional(z.number()) });
 export type AnswersPage = z.infer<typeof answersPageSchema>;
 
-const pageQuerySchema = input({ before: queryWhole({ name: 'The number', min: 1, max: numberMax }) });
+const pageQuerySchema = input({ before: queryWhole({ field: 'number', min: 1, max: numberMax }) });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
 const removalReason = text({
-  name: 'The reason',
+  field: 'reason',
   min: 1,
   max: removalReasonMax,
-  tooShort: 'Please say why, in a few words.',
+  tooShort: said('say-why-few'),
 });
 export const removalSchema = input({ reason: removalReason });
 
 const reportSchema = input({
-  to: z.enum(reportRecipients, 'Please choose who should look at it.'),
+  to: z.enum(reportRecipients, said('choose-who-should')),
   /** May be empty. */
-  reason: text({ name: 'The reason', max: reportReasonMax }),
+  reason: text({ field: 'reason', max: reportReasonMax }),
 });
 export type PostReport = z.infer<typeof reportSchema>;
 
 const postText = text({
-  name: 'The post',
+  field: 'post',
   min: 1,
   max: postMax,
-  tooShort: 'Please write something before posting it.',
+  tooShort: said('write-something-before-posting'),
 });
 
 const newPostSchema = input({ text: postText, parentId: z.nullable(id(unknownPost)) });
 export type NewPost = z.infer<typeof newPostSchema>;
-const editPostSchema = input({ text: postText, version: whole({ name: 'The version', min: 1, max: numberMax }) });
+const editPostSchema = input({ text: postText, version: whole({ field: 'version', min: 1, max: numberMax }) });
 export type EditedPost = z.infer<typeof editPostSchema>;
 
-const programDay = whole({ name: 'The day', min: 1, max: totalDays(weeksMax) });
+const programDay = whole({ field: 'day', min: 1, max: totalDays(weeksMax) });
 const plannedPostSchema = input({ text: postText, programDay });
 export type PlannedPost = z.infer<typeof plannedPostSchema>;
 const changedPlanSchema = input({
   text: postText,
   programDay,
-  version: whole({ name: 'The version', min: 1, max: numberMax }),
+  version: whole({ field: 'version', min: 1, max: numberMax }),
 });
 export type ChangedPlan = z.infer<typeof changedPlanSchema>;
 
 const readMarkSchema = input({
-  number: whole({ name: 'The number', min: 0, max: numberMax }),
+  number: whole({ field: 'number', min: 0, max: numberMax }),
   /** The program day they had reached. */
-  day: z.optional(whole({ name: 'The day', min: 0, max: numberMax })),
+  day: z.optional(whole({ field: 'day', min: 0, max: numberMax })),
 });
 export type ReadMark = z.infer<typeof readMarkSchema>;
 
@@ -237,7 +238,7 @@ export const pinPost = endpoint('PUT /api/cohorts/{cohortId}/room/posts/{postId}
   access: ['coach', 'admin'],
   summary: 'Keeps one of the coach’s own posts at the top, or no longer.',
   params: postParamsSchema,
-  body: input({ isPinned: z.boolean('Please say whether the post is pinned.') }),
+  body: input({ isPinned: z.boolean(said('say-whether-post')) }),
   result: z.object({ id: z.string() }),
 });
 
@@ -246,7 +247,7 @@ export const acknowledgePost = endpoint('PUT /api/cohorts/{cohortId}/room/posts/
   access: both,
   summary: 'A quiet sign to the author of somebody else’s post, or no longer.',
   params: postParamsSchema,
-  body: input({ isAcknowledged: z.boolean('Please say whether you’ve heard it.') }),
+  body: input({ isAcknowledged: z.boolean(said('say-whether-youve')) }),
   result: z.object({ id: z.string() }),
 });
 
@@ -264,7 +265,7 @@ export const muteRoom = endpoint('PUT /api/cohorts/{cohortId}/room/mute', {
   access: both,
   summary: 'Shows the caller no mark for what is new in a room, or shows it again.',
   params: roomParamsSchema,
-  body: input({ isMuted: z.boolean('Please say whether the room is muted.') }),
+  body: input({ isMuted: z.boolean(said('say-whether-room')) }),
   result: z.object({ isMuted: z.boolean() }),
 });
 
@@ -273,13 +274,13 @@ export const chooseRoomMail = endpoint('PUT /api/cohorts/{cohortId}/room/mail', 
   access: both,
   summary: 'Whether a mail, one a day at most, tells the caller that something is new in a room.',
   params: roomParamsSchema,
-  body: input({ mailsDaily: z.boolean('Please say yes or no.') }),
+  body: input({ mailsDaily: z.boolean(said('say-yes-no')) }),
   result: z.object({ mailsDaily: z.boolean() }),
 });
 
-const badLink = 'This link is incomplete. Please open it from the e-mail again.';
+const badLink = said('link-incomplete-open');
 const noRoomMailQuerySchema = input(
-  { person: id(badLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }) },
+  { person: id(badLink), signature: line({ field: 'link', min: 1, max: 100, tooShort: badLink }) },
   badLink,
 );
 
@@ -306,6 +307,6 @@ export const chooseWriters = endpoint('PUT /api/cohorts/{cohortId}/room/writers'
   access: ['coach', 'admin'],
   summary: 'Who writes in the room of an own cohort: its coach alone, or everyone.',
   params: roomParamsSchema,
-  body: input({ writers: z.enum(roomWriters, 'Please choose who may write.') }),
+  body: input({ writers: z.enum(roomWriters, said('choose-who-may-write')) }),
   result: z.object({ writers: z.enum(roomWriters) }),
 });

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, input, instant } from '#contract/fields.ts';
 import { removalSchema } from './endpoints.ts';
+import { said } from '#contract/said.ts';
 
-const reportParamsSchema = input({ postId: id('This report couldn’t be found.') });
+const reportParamsSchema = input({ postId: id(said('report-not-found')) });
 
 /** Without its text: opening a reported post is a separate, recorded call. */
 const hostReportSchema = z.object({

@@ -13,21 +13,22 @@ import {
   joiningStates,
   memberStates,
 } from './rules.ts';
+import { said } from '#contract/said.ts';
 
 const cohortBodySchema = input({
-  name: personName({ name: 'The name', min: 1, max: cohortNameMax, tooShort: 'Please give the cohort a name.' }),
-  programId: programReference('Please choose a program.'),
+  name: personName({ field: 'name', min: 1, max: cohortNameMax, tooShort: said('give-cohort-name') }),
+  programId: programReference(said('choose-program')),
   /** In each member's own time zone. */
-  startsOn: calendarDay('Please choose a start date.'),
-  pace: z.enum(cohortPaces, 'Please choose a pace.'),
-  admission: z.prefault(z.enum(admissions, 'Please choose who may join.'), 'link'),
-  places: whole({ name: 'The places', min: 1, max: cohortPlacesMax }),
+  startsOn: calendarDay(said('choose-start-date')),
+  pace: z.enum(cohortPaces, said('choose-pace')),
+  admission: z.prefault(z.enum(admissions, said('choose-who-may-join')), 'link'),
+  places: whole({ field: 'places', min: 1, max: cohortPlacesMax }),
   /** The last date on which someone can join, in the coach's zone; null: until the end. */
-  closesOn: z.nullable(calendarDay('The closing date must be a day such as 2025-10-08.')),
+  closesOn: z.nullable(calendarDay(said('closing-date-day'))),
 });
 export type CohortBody = z.infer<typeof cohortBodySchema>;
 
-const cohortParamsSchema = input({ id: id('This cohort couldn’t be found.') });
+const cohortParamsSchema = input({ id: id(said('cohort-not-found')) });
 
 /** As its coach sees it. Counts of members, never what one of them wrote. */
 const cohortSchema = z.object({
@@ -103,7 +104,7 @@ export const endCohort = endpoint('POST /api/coach/cohorts/{id}/end', {
 export const pauseCohort = endpoint('POST /api/coach/cohorts/{id}/pause', {
   id: 'cohorts.pause',
   summary: 'Pauses a cohort until a date, or changes the date. Its day waits for everyone.',
-  body: input({ resumesOn: calendarDay('The date must be a day such as 2025-10-08.') }),
+  body: input({ resumesOn: calendarDay(said('date-day-such')) }),
   ...ofOneCohort,
 });
 
@@ -116,14 +117,14 @@ export const resumeCohort = endpoint('POST /api/coach/cohorts/{id}/resume', {
 export const extendCohort = endpoint('POST /api/coach/cohorts/{id}/extend', {
   id: 'cohorts.extend',
   summary: 'Moves the last date of a cohort that goes together. Its program stays as long as it is.',
-  body: input({ lastDate: calendarDay('The date must be a day such as 2025-10-08.') }),
+  body: input({ lastDate: calendarDay(said('date-day-such')) }),
   ...ofOneCohort,
 });
 
 export const archiveCohort = endpoint('POST /api/coach/cohorts/{id}/archive', {
   id: 'cohorts.archive',
   summary: 'Puts a cohort that has ended out of the list, or brings it back.',
-  body: input({ isArchived: z.boolean('Please say whether the cohort is put away.') }),
+  body: input({ isArchived: z.boolean(said('say-whether-cohort')) }),
   ...ofOneCohort,
 });
 
@@ -207,10 +208,10 @@ export const removeMembers = endpoint('POST /api/coach/cohorts/{id}/remove', {
   params: cohortParamsSchema,
   body: input({
     clientIds: z
-      .array(id('This person couldn’t be found.'), 'Please choose someone first.')
+      .array(id(said('person-not-found')), said('choose-someone-first'))
       .check(
-        z.minLength(1, 'Please choose someone first.'),
-        z.maxLength(removedAtOnceMax, `Please choose at most ${removedAtOnceMax} people.`),
+        z.minLength(1, said('choose-someone-first')),
+        z.maxLength(removedAtOnceMax, said('choose-people', { removedAtOnceMax })),
       ),
   }),
   result: cohortSchema,
@@ -232,7 +233,7 @@ const anyCohortSchema = z.object({
 });
 export type AnyCohort = z.infer<typeof anyCohortSchema>;
 
-const anyCohortsQuerySchema = input({ page: queryWhole({ name: 'The page', min: 1, max: anyCohortsPageMax }) });
+const anyCohortsQuerySchema = input({ page: queryWhole({ field: 'page', min: 1, max: anyCohortsPageMax }) });
 export type AnyCohortsQuery = z.infer<typeof anyCohortsQuerySchema>;
 
 const anyCohortsSchema = z.object({

@@ -3,10 +3,11 @@ import { endpoint } from '#contract/endpoint.ts';
 import { day, id, input, line, personName } from '#contract/fields.ts';
 import { referralCodeMax } from '#contract/roles/rules.ts';
 import { cohortPaces, joiningStates, shownNameMax } from './rules.ts';
+import { said } from '#contract/said.ts';
 
 /* A cohort as its members see it: their group. */
 
-const codeParamsSchema = input({ code: line({ name: 'The code', min: 1, max: referralCodeMax }) });
+const codeParamsSchema = input({ code: line({ field: 'code', min: 1, max: referralCodeMax }) });
 
 /** A group as seen by someone with its link: nothing about members. */
 const groupOfferSchema = z.object({
@@ -27,13 +28,13 @@ export type GroupOffer = z.infer<typeof groupOfferSchema>;
 
 const joinGroupBodySchema = input({
   /** Empty: a member without a name. */
-  shownName: personName({ name: 'The name', max: shownNameMax }),
+  shownName: personName({ field: 'name', max: shownNameMax }),
 });
 
 const changeShownNameBodySchema = input({
-  shownName: personName({ name: 'The name', max: shownNameMax }),
+  shownName: personName({ field: 'name', max: shownNameMax }),
   /** Without it: the running group. A group that is over must be named. */
-  groupId: z.optional(id('This group couldn’t be found.')),
+  groupId: z.optional(id(said('group-not-found'))),
 });
 
 /** Whether the group runs or is over. */
@@ -77,10 +78,10 @@ export type OwnGroup = z.infer<typeof ownGroupSchema>;
 
 const leaveGroupBodySchema = input({
   /** The group the person saw when deciding, so that a stale page does not leave another one. */
-  groupId: id('This group couldn’t be found.'),
-  coach: z.enum(['stays', 'leaves'], 'Please choose whether you stay with your coach.'),
+  groupId: id(said('group-not-found')),
+  coach: z.enum(['stays', 'leaves'], said('choose-whether-stay')),
   /** Remove what the caller wrote in the room; otherwise it stays as a former member's. */
-  removesPosts: z.optional(z.boolean('Please say whether your posts are removed.')),
+  removesPosts: z.optional(z.boolean(said('say-whether-posts'))),
 });
 export type LeaveGroupBody = z.infer<typeof leaveGroupBodySchema>;
 
@@ -120,7 +121,7 @@ export const showGroupCount = endpoint('PUT /api/client/group/count', {
   id: 'cohorts.showCount',
   access: ['client'],
   summary: 'Whether Today says how many of the group wrote.',
-  body: input({ isShown: z.boolean('Please say whether the number is shown.') }),
+  body: input({ isShown: z.boolean(said('say-whether-number')) }),
   result: ownGroupSchema,
 });
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { calendarDay, day, id, input, instant, line, whole } from '#contract/fields.ts';
 import { commitmentMax } from './constants.ts';
+import { said } from '#contract/said.ts';
 
-const notFoundSentence = 'What you agreed on couldn’t be found.';
+const notFoundSentence = said('agreement-not-found');
 export const commitmentParamsSchema = input({ id: id(notFoundSentence) });
 
 const owners = ['client', 'coach'] as const;
@@ -22,9 +23,9 @@ export const commitmentSchema = z.object({
 export type Commitment = z.infer<typeof commitmentSchema>;
 
 const fields = {
-  owner: z.enum(owners, 'Please say whose it is.'),
-  sentence: line({ name: 'The sentence', min: 1, max: commitmentMax, tooShort: 'Please write one sentence.' }),
-  dueOn: calendarDay('Please choose a day.'),
+  owner: z.enum(owners, said('say-whose')),
+  sentence: line({ field: 'sentence', min: 1, max: commitmentMax, tooShort: said('write-one-sentence') }),
+  dueOn: calendarDay(said('choose-day')),
 };
 export const commitmentBodySchema = input(fields);
 export type CommitmentBody = z.infer<typeof commitmentBodySchema>;
@@ -32,21 +33,21 @@ export type CommitmentBody = z.infer<typeof commitmentBodySchema>;
 export const changeCommitmentBodySchema = input({
   ...fields,
   /** The version that was changed. */
-  baseVersion: whole({ name: 'The version', min: 1, max: 1_000_000 }),
+  baseVersion: whole({ field: 'version', min: 1, max: 1_000_000 }),
 });
 export type ChangeCommitmentBody = z.infer<typeof changeCommitmentBodySchema>;
 
 /** Into this session, until then. */
 export const carryBodySchema = input({
-  appointmentId: id('This session couldn’t be found.'),
-  dueOn: calendarDay('Please choose a day.'),
+  appointmentId: id(said('appointment-not-found')),
+  dueOn: calendarDay(said('choose-day')),
 });
 export type CarryBody = z.infer<typeof carryBodySchema>;
 
-export const doneBodySchema = input({ isDone: z.boolean('Please say whether it is done.') });
+export const doneBodySchema = input({ isDone: z.boolean(said('say-whether-done')) });
 
-const badLink = 'This link is incomplete. Please open it from the e-mail again.';
+const badLink = said('link-incomplete-open');
 export const commitmentLinkQuerySchema = input(
-  { link: id(badLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }) },
+  { link: id(badLink), signature: line({ field: 'link', min: 1, max: 100, tooShort: badLink }) },
   badLink,
 );

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { emailAddress, id, input, instant, queryDay } from '#contract/fields.ts';
 import { exportStates } from './constants.ts';
+import { said } from '#contract/said.ts';
 
 /** Must be the account's own address: it confirms that the right row was clicked, and is never used as recipient. */
 const exportUserDataBodySchema = input({
-  userId: id('This user couldn’t be found.'),
-  userEmail: emailAddress('Please give the e-mail address of the account.'),
-  sendEmail: z.prefault(z.literal(true, 'Journal data is only sent by e-mail.'), true),
+  userId: id(said('user-not-found')),
+  userEmail: emailAddress(said('give-e-mail')),
+  sendEmail: z.prefault(z.literal(true, said('journal-data-only')), true),
 });
 export type ExportUserDataBody = z.infer<typeof exportUserDataBodySchema>;
 
@@ -29,12 +30,12 @@ const exportRowSchema = z.object({
 });
 export type ExportRow = z.infer<typeof exportRowSchema>;
 
-const mailedExportParamsSchema = input({ id: id('There’s nothing for you at this address.') });
+const mailedExportParamsSchema = input({ id: id(said('theres-nothing-address')) });
 
 /** Whole days in the person's zone; without them, everything. */
 const downloadJournalQuerySchema = input({
-  from: queryDay('The first day must be a day such as 2025-10-08.'),
-  to: queryDay('The last day must be a day such as 2025-10-08.'),
+  from: queryDay(said('first-day-day')),
+  to: queryDay(said('last-day-day')),
 });
 export type DownloadJournalQuery = z.infer<typeof downloadJournalQuerySchema>;
 

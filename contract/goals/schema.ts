@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { atMost, calendarDay, day, id, input, instant, line, whole } from '#contract/fields.ts';
 import { currentCoachSchema } from '#contract/sharing/schema.ts';
 import { goalTitleMax, levelTextMax, levels } from './constants.ts';
+import { said } from '#contract/said.ts';
 
-const notFoundSentence = 'This goal couldn’t be found.';
+const notFoundSentence = said('goal-not-found');
 export const goalParamsSchema = input({ id: id(notFoundSentence) });
 
 const ratingSchema = z.object({ level: z.number(), date: day });
@@ -36,24 +37,24 @@ export type OwnGoals = z.infer<typeof ownGoalsSchema>;
 
 export const saveGoalBodySchema = input({
   /** The version that was changed; 0 for a new goal, whose id the device makes. */
-  baseVersion: whole({ name: 'The version', min: 0, max: 1_000_000 }),
-  title: line({ name: 'The goal', min: 1, max: goalTitleMax, tooShort: 'Please give the goal a name.' }),
+  baseVersion: whole({ field: 'version', min: 0, max: 1_000_000 }),
+  title: line({ field: 'goal', min: 1, max: goalTitleMax, tooShort: said('give-goal-name') }),
   levels: z
-    .array(line({ name: 'A step', max: levelTextMax }), 'The steps must be a list.')
+    .array(line({ field: 'step', max: levelTextMax }), said('steps-list'))
     .check(
-      atMost(levels.length, `A goal has ${levels.length} steps.`),
-      z.length(levels.length, `A goal has ${levels.length} steps.`),
+      atMost(levels.length, said('goal-steps', { length: levels.length })),
+      z.length(levels.length, said('goal-steps', { length: levels.length })),
     ),
-  until: z.nullable(calendarDay('Please choose a day.')),
-  isShown: z.boolean('Please say whether your coach may see it.'),
+  until: z.nullable(calendarDay(said('choose-day'))),
+  isShown: z.boolean(said('say-whether-coach')),
   /** The coach the page named. If it is another one by now, nothing is shared. */
-  coachId: z.optional(id('This coach couldn’t be found.')),
+  coachId: z.optional(id(said('coach-not-found'))),
 });
 export type SaveGoalBody = z.infer<typeof saveGoalBodySchema>;
 
 export const rateBodySchema = input({
-  level: whole({ name: 'The step', min: levels[0], max: levels[levels.length - 1] as number }),
+  level: whole({ field: 'step-2', min: levels[0], max: levels[levels.length - 1] as number }),
 });
 
-export const agreeBodySchema = input({ version: whole({ name: 'The version', min: 1, max: 1_000_000 }) });
+export const agreeBodySchema = input({ version: whole({ field: 'version', min: 1, max: 1_000_000 }) });
 export const clientGoalsSchema = z.object({ goals: z.array(goalSchema) });

@@ -13,6 +13,7 @@ import {
   invitationStatuses,
   sentInvitationsShown,
 } from './rules.ts';
+import { said } from '#contract/said.ts';
 
 const invitationStatsSchema = z.object({
   pending: z.number(),
@@ -31,9 +32,9 @@ export const sendInvitationBodySchema = input({
   clientId: id(invitationIncompleteSentence),
   programId: programReference(invitationIncompleteSentence),
   /** Into one of the caller's cohorts, whose program then starts. */
-  cohortId: z.optional(id('This cohort couldn’t be found.')),
+  cohortId: z.optional(id(said('cohort-not-found'))),
   /** Empty is the same as missing. */
-  message: z.optional(text({ name: 'The message', max: invitationMessageMax })),
+  message: z.optional(text({ field: 'message', max: invitationMessageMax })),
 });
 export type SendInvitationBody = z.infer<typeof sendInvitationBodySchema>;
 
@@ -46,7 +47,7 @@ const invitationSentSchema = z.object({
 export type InvitationSent = z.infer<typeof invitationSentSchema>;
 
 const sentInvitationsQuerySchema = input({
-  show: z.prefault(z.enum(sentInvitationsShown, 'There’s no such list of invitations.'), 'waiting'),
+  show: z.prefault(z.enum(sentInvitationsShown, said('theres-no-such-list')), 'waiting'),
   /** The last invitation of the previous page. */
   cursor: z.optional(id(unknownPlaceSentence)),
 });
@@ -83,16 +84,16 @@ const sentInvitationsSchema = z.object({
 });
 export type SentInvitations = z.infer<typeof sentInvitationsSchema>;
 
-const sentInvitationParamsSchema = input({ id: id('This invitation couldn’t be found.') });
+const sentInvitationParamsSchema = input({ id: id(said('invitation-not-found')) });
 
-const tooManyAddresses = `Please invite at most ${addressesAtOnce} addresses at once.`;
+const tooManyAddresses = said('invite-addresses-once', { addressesAtOnce });
 
 const inviteAddressesBodySchema = input({
   addresses: z
-    .array(line({ name: 'An address', max: 300 }), 'Please enter at least one e-mail address.')
-    .check(z.maxLength(addressesAtOnce, tooManyAddresses), z.minLength(1, 'Please enter at least one e-mail address.')),
-  programId: programReference('Please choose a program.'),
-  message: z.optional(text({ name: 'The message', max: invitationMessageMax })),
+    .array(line({ field: 'address-2', max: 300 }), said('enter-least-one'))
+    .check(z.maxLength(addressesAtOnce, tooManyAddresses), z.minLength(1, said('enter-least-one'))),
+  programId: programReference(said('choose-program')),
+  message: z.optional(text({ field: 'message', max: invitationMessageMax })),
 });
 export type InviteAddressesBody = z.infer<typeof inviteAddressesBodySchema>;
 
@@ -134,8 +135,8 @@ const clientInvitationSchema = z.object({
 export type ClientInvitation = z.infer<typeof clientInvitationSchema>;
 
 const respondInvitationBodySchema = input({
-  invitationId: id('This invitation couldn’t be found.'),
-  response: z.enum(invitationAnswers, 'Please accept or decline the invitation.'),
+  invitationId: id(said('invitation-not-found')),
+  response: z.enum(invitationAnswers, said('accept-decline-invitation')),
 });
 export type RespondInvitationBody = z.infer<typeof respondInvitationBodySchema>;
 

@@ -1,5 +1,6 @@
 import { isPausedOn, type PausedDays } from '#contract/assignments/rules.ts';
 import { dateAfter, dateBefore } from '#contract/days.ts';
+import { said } from '#contract/said.ts';
 
 /** About forty pages: more than anyone writes in a day, little enough to keep and search. */
 export const entryTextMax = 20_000;
@@ -56,7 +57,7 @@ export const deletedEntryDays = 7;
 /** Words to look for in one's own journal. */
 export const journalSearchMax = 200;
 
-export const entryRequiredSentence = 'Please write something before saving your entry.';
+export const entryRequiredSentence = said('write-something-before');
 
 /** Room for an id of ours. */
 export const assignmentIdMax = 64;

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { journalQuerySchema, saveEntryBodySchema } from './schema.ts';
+import { inEnglish } from '#testing/said.ts';
 
 const compiled = z.compile(saveEntryBodySchema);
 
 function fields(body: unknown): Record<string, string> {
   return Object.fromEntries(
-    compiled.safeParse(body).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [],
+    compiled.safeParse(body).error?.issues.map((issue) => [issue.path.join('.'), inEnglish(issue.message)]) ?? [],
   );
 }
 

@@ -13,23 +13,21 @@ import {
   minMood,
   moodTrends,
 } from './rules.ts';
+import { said, type FieldLabel } from '#contract/said.ts';
 
-const moodSentence = `Please choose a mood from ${minMood} to ${maxMood}.`;
+const moodSentence = said('choose-mood', { minMood, maxMood });
 
 /** While audio is off, text is the only type that passes. */
 const entryType = z.prefault(
   z.literal('text', {
-    error: (issue) =>
-      issue.input === 'audio'
-        ? 'Audio responses aren’t available yet. Please type your entry.'
-        : 'The entry type must be text.',
+    error: (issue) => (issue.input === 'audio' ? said('audio-responses-arent') : said('entry-type-text')),
   }),
   'text',
 );
 
-const entrySentence = 'This entry couldn’t be found.';
-const entryText = text({ name: 'The entry', min: 1, max: entryTextMax, tooShort: entryRequiredSentence });
-const moodScore = whole({ name: 'The mood', min: minMood, max: maxMood, sentence: moodSentence });
+const entrySentence = said('entry-not-found');
+const entryText = text({ field: 'entry', min: 1, max: entryTextMax, tooShort: entryRequiredSentence });
+const moodScore = whole({ field: 'mood', min: minMood, max: maxMood, sentence: moodSentence });
 
 /**
  * What follows the entry type comes from a device, where an entry may have waited, or with one that answers a day that was
@@ -37,26 +35,26 @@ const moodScore = whole({ name: 'The mood', min: minMood, max: maxMood, sentence
  */
 export const saveEntryBodySchema = input({
   /** Made by the device: sent again with the same text and mood, it is the entry that was saved. Without one, the server makes it. */
-  id: z.optional(id('The id of an entry must be a UUID.')),
+  id: z.optional(id(said('id-entry-uuid'))),
   entryText,
   moodScore,
   entryType,
   /** Any text: one that is no id of ours is answered like an unknown one. */
-  assignmentId: z.optional(line({ name: 'The program', max: assignmentIdMax })),
-  writtenAt: z.optional(moment('The moment of writing must be a date and time.', { offset: true })),
+  assignmentId: z.optional(line({ field: 'program', max: assignmentIdMax })),
+  writtenAt: z.optional(moment(said('moment-writing-date'), { offset: true })),
   /** When it was begun, if that was the evening before and it shall belong to it; counts only in the hours after midnight. */
-  begunAt: z.optional(moment('The moment of beginning must be a date and time.', { offset: true })),
+  begunAt: z.optional(moment(said('moment-beginning-date'), { offset: true })),
   ...dayFields,
   /** A page without a prompt, for nothing but its date: taken with or without a program. */
-  isFreePage: z.optional(z.boolean('Please say whether it’s a free page.')),
+  isFreePage: z.optional(z.boolean(said('say-whether-free'))),
   /** Lets the coach read the entry from the start; without a coach it changes nothing. */
-  share: z.optional(z.boolean('Please say whether your coach may read it.')),
+  share: z.optional(z.boolean(said('say-whether-coach-may'))),
   /** The coach the person saw when they said so. An entry that waited on a device is not shared with another one. Any text, as above. */
-  shareWith: z.optional(line({ name: 'The coach', max: assignmentIdMax })),
+  shareWith: z.optional(line({ field: 'coach', max: assignmentIdMax })),
 }).check(
   namesWholeDay(),
   z.refine(({ isFreePage, assignmentId, week }) => !isFreePage || (assignmentId === undefined && week === undefined), {
-    error: 'A free page belongs to no day of a program.',
+    error: said('free-page-belongs'),
     path: ['isFreePage'],
   }),
 );
@@ -105,7 +103,7 @@ export const entryParamsSchema = input({ id: id(entrySentence) });
 export const editEntryBodySchema = input({
   entryText,
   moodScore,
-  version: whole({ name: 'The version', min: 1, max: 1_000_000 }),
+  version: whole({ field: 'version', min: 1, max: 1_000_000 }),
 });
 export type EditEntryBody = z.infer<typeof editEntryBodySchema>;
 
@@ -120,20 +118,20 @@ export type EntryVersion = z.infer<typeof entryVersionSchema>;
 
 export const entryDeletedSchema = z.object({ id: z.string(), restorableUntil: instant });
 
-const filterMood = (name: string) => queryWhole({ name, min: minMood, max: maxMood });
+const filterMood = (field: FieldLabel) => queryWhole({ field, min: minMood, max: maxMood });
 
 /** Filters that are blank are not set. The days are whole days in the person's own time zone. */
 export const journalQuerySchema = input({
-  page: queryWhole({ name: 'The page', min: 1, max: journalPageMax }),
-  startDate: queryDay('The start date must be a day such as 2025-10-08.'),
-  endDate: queryDay('The end date must be a day such as 2025-10-08.'),
-  minMood: filterMood('The lowest mood'),
-  maxMood: filterMood('The highest mood'),
-  entryType: queryWord(entryTypes, 'The entry type must be text or audio.'),
+  page: queryWhole({ field: 'page', min: 1, max: journalPageMax }),
+  startDate: queryDay(said('start-date-day')),
+  endDate: queryDay(said('end-date-day')),
+  minMood: filterMood('lowest-mood'),
+  maxMood: filterMood('highest-mood'),
+  entryType: queryWord(entryTypes, said('entry-type-text-audio')),
   /** Every word must be in the text, the prompt or the program's title; case and accents do not count. */
-  search: z.optional(line({ name: 'The search', max: journalSearchMax })),
+  search: z.optional(line({ field: 'search', max: journalSearchMax })),
   /** Returns the page that contains this entry, whatever `page` says; one that is not there is 404. Any text, as above. */
-  entry: z.optional(line({ name: 'The entry', max: assignmentIdMax })),
+  entry: z.optional(line({ field: 'entry', max: assignmentIdMax })),
 });
 export type JournalQuery = z.infer<typeof journalQuerySchema>;
 

@@ -8,8 +8,8 @@ import { input, line, queryWhole } from '#contract/fields.ts';
  * it has seen none yet.
  */
 const liveQuerySchema = input({
-  after: z.optional(line({ name: 'The id', max: 200 })),
-  age: queryWhole({ name: 'The age', min: 0, max: Number.MAX_SAFE_INTEGER }),
+  after: z.optional(line({ field: 'id', max: 200 })),
+  age: queryWhole({ field: 'age', min: 0, max: Number.MAX_SAFE_INTEGER }),
 });
 
 export const liveStream = endpoint('GET /api/live', {

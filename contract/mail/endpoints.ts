@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, input, instant } from '#contract/fields.ts';
 import { undeliveredStates } from './constants.ts';
+import { said } from '#contract/said.ts';
 
 /** The state of a mail, never its recipient or content. */
 const undeliveredMailSchema = z.object({
@@ -33,7 +34,7 @@ export type MailOverview = z.infer<typeof mailOverviewSchema>;
 const testMailSchema = z.object({ isSent: z.boolean(), to: z.string(), reason: z.nullable(z.string()) });
 export type TestMail = z.infer<typeof testMailSchema>;
 
-const mailParamsSchema = input({ id: id('This mail couldn’t be found.') });
+const mailParamsSchema = input({ id: id(said('mail-not-found')) });
 const mailRetriedSchema = z.object({ id: z.string() });
 
 export const listUndeliveredMail = endpoint('GET /api/admin/mail', {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { atMost, id, input, instant, line, queryWhole, text, unknownPlaceSentence, whole } from '#contract/fields.ts';
 import { messageMax, messageSearchMax, messageSearchMin } from './constants.ts';
+import { said } from '#contract/said.ts';
 
 const numberMax = 2_000_000_000;
 
@@ -50,7 +51,7 @@ export type Conversations = z.infer<typeof conversationsSchema>;
 
 export const conversationsQuerySchema = input({
   /** Words of the other person's name, ignoring case and accents. */
-  search: z.optional(line({ name: 'The search', max: messageSearchMax })),
+  search: z.optional(line({ field: 'search', max: messageSearchMax })),
   /** The `nextCursor` of the previous response: time of the last message in the last conversation shown, and its id. */
   cursor: z.optional(
     z
@@ -63,13 +64,13 @@ export const conversationsQuerySchema = input({
 });
 export type ConversationsQuery = z.infer<typeof conversationsQuerySchema>;
 
-const unknown = 'This conversation couldn’t be found.';
+const unknown = said('conversation-not-found');
 export const conversationParamsSchema = input({ conversationId: id(unknown) });
 
 /** With `before`: messages before that number; with `after`: those after it. Without either, the newest. */
 export const messagesQuerySchema = input({
-  before: queryWhole({ name: 'The number', min: 1, max: numberMax }),
-  after: queryWhole({ name: 'The number', min: 0, max: numberMax }),
+  before: queryWhole({ field: 'number', min: 1, max: numberMax }),
+  after: queryWhole({ field: 'number', min: 0, max: numberMax }),
 });
 export type MessagesQuery = z.infer<typeof messagesQuerySchema>;
 
@@ -82,28 +83,28 @@ export const conversationPageSchema = z.object({
 });
 export type ConversationPage = z.infer<typeof conversationPageSchema>;
 
-export const openConversationBodySchema = input({ personId: id('This person couldn’t be found.') });
+export const openConversationBodySchema = input({ personId: id(said('person-not-found')) });
 
 export const sendMessageBodySchema = input({
-  text: text({ name: 'The message', min: 1, max: messageMax, tooShort: 'Please write a message before sending it.' }),
+  text: text({ field: 'message', min: 1, max: messageMax, tooShort: said('write-message-before') }),
 });
 
-export const readUpToBodySchema = input({ number: whole({ name: 'The number', min: 0, max: numberMax }) });
+export const readUpToBodySchema = input({ number: whole({ field: 'number', min: 0, max: numberMax }) });
 export const readStateSchema = z.object({ unread: z.number() });
 
 export const messageSearchQuerySchema = input({
   search: line({
-    name: 'The search',
+    field: 'search',
     min: messageSearchMin,
     max: messageSearchMax,
-    tooShort: `Please type at least ${messageSearchMin} letters.`,
+    tooShort: said('type-least-letters', { messageSearchMin }),
   }),
 });
 
-const badLink = 'This link is incomplete. Please open it from the e-mail again.';
+const badLink = said('link-incomplete-open');
 /** The link in a mail about unread messages: it names the person and is signed, so that it works without signing in. */
 export const noUnreadMailQuerySchema = input(
-  { person: id(badLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }) },
+  { person: id(badLink), signature: line({ field: 'link', min: 1, max: 100, tooShort: badLink }) },
   badLink,
 );
 

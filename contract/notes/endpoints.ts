@@ -6,19 +6,19 @@ import { notesMax, notesVersionMax } from './constants.ts';
 
 const saveNotesBodySchema = input({
   /** May be empty, which is a version too. */
-  notes: verbatim({ name: 'The notes', max: notesMax }),
+  notes: verbatim({ field: 'notes', max: notesMax }),
   /**
    * The version the author has seen, 0 for none. With it, overwriting a newer one is refused; without it nothing is
    * compared.
    */
-  baseVersion: z.optional(whole({ name: 'The version', min: 0, max: notesVersionMax })),
+  baseVersion: z.optional(whole({ field: 'version', min: 0, max: notesVersionMax })),
 });
 export type SaveNotesBody = z.infer<typeof saveNotesBodySchema>;
 
 /** Restores `version`. `baseVersion` is the newest one the person has seen, compared as when saving. */
 const restoreNotesBodySchema = input({
-  version: whole({ name: 'The version', min: 1, max: notesVersionMax }),
-  baseVersion: z.optional(whole({ name: 'The version', min: 0, max: notesVersionMax })),
+  version: whole({ field: 'version', min: 1, max: notesVersionMax }),
+  baseVersion: z.optional(whole({ field: 'version', min: 0, max: notesVersionMax })),
 });
 export type RestoreNotesBody = z.infer<typeof restoreNotesBodySchema>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, input, instant } from '#contract/fields.ts';
 import { noticeKinds, noticesShown } from './constants.ts';
+import { said } from '#contract/said.ts';
 
 /** Ids, names and titles, never private text. */
 const noticeSchema = z.object({
@@ -12,7 +13,7 @@ const noticeSchema = z.object({
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-const noticeParamsSchema = input({ id: id('This notice couldn’t be found.') });
+const noticeParamsSchema = input({ id: id(said('notice-not-found')) });
 const noticeReadSchema = z.object({ id: z.string() });
 
 export const listNotices = endpoint('GET /api/notices', {
@@ -33,10 +34,10 @@ export const readNotice = endpoint('POST /api/notices/{id}/read', {
 /** The notices on the page, not all: one that arrived meanwhile was not seen. */
 const noticesReadSchema = input({
   ids: z
-    .array(id('This notice couldn’t be found.'), 'The notices must be a list.')
+    .array(id(said('notice-not-found')), said('notices-list'))
     .check(
-      z.minLength(1, 'Please choose a notice.'),
-      z.maxLength(noticesShown, `At most ${noticesShown} notices can be dismissed at a time.`),
+      z.minLength(1, said('choose-notice')),
+      z.maxLength(noticesShown, said('notices-dismissed-time', { noticesShown })),
     ),
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, input, instant, line, queryWord, text } from '#contract/fields.ts';
 import { outreachMessageMax, unassignedCursorMax, unassignedOrders, unassignedSearchMax } from './rules.ts';
+import { said } from '#contract/said.ts';
 
 const referralInfoSchema = z.object({
   referralCode: z.string(),
@@ -47,27 +48,27 @@ const unassignedClientSchema = z.object({
 export type UnassignedClient = z.infer<typeof unassignedClientSchema>;
 
 const message = text({
-  name: 'The message',
+  field: 'message',
   min: 1,
   max: outreachMessageMax,
-  tooShort: 'Please write a message before sending it.',
+  tooShort: said('write-message-before'),
 });
 
-export const sendOutreachBodySchema = input({ clientId: id('Please choose a client.'), message });
+export const sendOutreachBodySchema = input({ clientId: id(said('choose-client')), message });
 export type SendOutreachBody = z.infer<typeof sendOutreachBodySchema>;
 
 const outreachSentSchema = z.object({ id: z.string(), clientId: z.string(), ...outreachState });
 export type OutreachSent = z.infer<typeof outreachSentSchema>;
 
 /** Empty restores the product's own message. */
-const outreachMessageBodySchema = input({ message: text({ name: 'The message', max: outreachMessageMax }) });
+const outreachMessageBodySchema = input({ message: text({ field: 'message', max: outreachMessageMax }) });
 
 const unassignedQuerySchema = input({
-  search: z.optional(line({ name: 'The search', max: unassignedSearchMax })),
+  search: z.optional(line({ field: 'search', max: unassignedSearchMax })),
   /** Newest first by default. */
-  order: queryWord(unassignedOrders, 'Please choose one of the orders of this list.'),
+  order: queryWord(unassignedOrders, said('choose-one-orders')),
   /** From the last row of the previous response; valid for the same order. */
-  cursor: z.optional(line({ name: 'The place in the list', max: unassignedCursorMax })),
+  cursor: z.optional(line({ field: 'place-list', max: unassignedCursorMax })),
 });
 export type UnassignedQuery = z.infer<typeof unassignedQuerySchema>;
 
@@ -86,10 +87,10 @@ const receivedOutreachSchema = z.object({
 });
 export type ReceivedOutreach = z.infer<typeof receivedOutreachSchema>;
 
-const incompleteLink = 'This link is incomplete. Please open it from the e-mail again.';
+const incompleteLink = said('link-incomplete-open');
 /** The link in an outreach e-mail: it names the person and is signed, so that it works without signing in. */
 const unsubscribeQuerySchema = input(
-  { person: id(incompleteLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: incompleteLink }) },
+  { person: id(incompleteLink), signature: line({ field: 'link', min: 1, max: 100, tooShort: incompleteLink }) },
   incompleteLink,
 );
 
@@ -119,7 +120,7 @@ export const listUnassignedIds = endpoint('GET /api/coach/unassigned-clients/ids
   id: 'outreach.unassignedIds',
   access: ['coach', 'admin'],
   summary: 'Everyone in the list of unassigned clients who matches a search, up to 500, newest first, to be selected.',
-  query: input({ search: z.optional(line({ name: 'The search', max: unassignedSearchMax })) }),
+  query: input({ search: z.optional(line({ field: 'search', max: unassignedSearchMax })) }),
   result: unassignedIdsSchema,
 });
 

@@ -3,17 +3,18 @@ import { clientParamsSchema } from '#contract/clients/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, input, instant, text, versionsQuerySchema } from '#contract/fields.ts';
 import { partingSides, partingWordsMax, programWishes } from './constants.ts';
+import { said } from '#contract/said.ts';
 
 const endWorkBodySchema = input({
   /** Reaches the client as the last message of their conversation. */
-  words: z.optional(text({ name: 'Your words', max: partingWordsMax })),
+  words: z.optional(text({ field: 'words', max: partingWordsMax })),
 });
 export type EndWorkBody = z.infer<typeof endWorkBodySchema>;
 
-const program = z.enum(programWishes, 'Please choose what happens to your program.');
+const program = z.enum(programWishes, said('choose-what-happens'));
 const leaveCoachBodySchema = input({
   /** The coach the person saw when deciding, so that a stale page does not leave another one. */
-  coachId: id('This coach couldn’t be found.'),
+  coachId: id(said('coach-not-found')),
   program,
 });
 export type LeaveCoachBody = z.infer<typeof leaveCoachBodySchema>;

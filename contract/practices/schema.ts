@@ -3,6 +3,7 @@ import { assignmentStatusSchema, dayFields, namesWholeDay } from '#contract/assi
 import { atMost, input, instant, line } from '#contract/fields.ts';
 import { practiceDifficulties, practiceTypeDefault, practiceTypeMax } from '#contract/programs/constants.ts';
 import { practiceIdMax } from './built-in.ts';
+import { said } from '#contract/said.ts';
 
 const practiceSchema = z.object({
   id: z.string(),
@@ -38,16 +39,16 @@ export const practicesSchema = z.object({
 });
 export type Practices = z.infer<typeof practicesSchema>;
 
-const practiceSentence = 'This practice couldn’t be found.';
+const practiceSentence = said('practice-not-found');
 
 export const practiceCompletionBodySchema = input({
   /** A practice's id, or the name of a built-in one. */
   practiceId: z
     .string(practiceSentence)
     .check(atMost(practiceIdMax, practiceSentence), z.regex(/^[A-Za-z0-9-]+$/, practiceSentence)),
-  practiceType: z.prefault(line({ name: 'The kind of practice', min: 1, max: practiceTypeMax }), practiceTypeDefault),
+  practiceType: z.prefault(line({ field: 'kind-practice', min: 1, max: practiceTypeMax }), practiceTypeDefault),
   /** The target state, not a toggle, so that repeating the request changes nothing. */
-  completed: z.boolean('Please say whether the practice is completed.'),
+  completed: z.boolean(said('say-whether-practice')),
   /** The program day the page shows; without it, the current one. */
   ...dayFields,
 }).check(namesWholeDay());

@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 /** Every program counts in weeks of seven days. */
 export const daysPerWeek = 7;
 
@@ -17,7 +18,7 @@ export const fallbackTotalDays = 7;
 export const programTitleMax = 200;
 
 /** The refusal when a program is created or renamed without one. */
-export const programTitleRequired = 'Please give the program a title.';
+export const programTitleRequired = said('give-program-title');
 
 /** The title of a copy without a title of its own. */
 export const copySuffix = ' (copy)';
@@ -117,9 +118,3 @@ export type ProgramDocumentName = (typeof programDocumentNames)[number];
 
 /** The JSON of an import, or of one saved set, as it is sent. */
 export const importMaxBytes = 1024 * 1024;
-
-/** Shown on the page and by the call: JSON keeps only one of two values under one name. */
-export const nameTwice = {
-  title: (name: string) => `“${name}” appears twice`,
-  text: 'Only one of the two would be kept and the other lost. Please remove one of them, or join their texts.',
-};

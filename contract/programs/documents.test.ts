@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { importProgramBodySchema, inOneShape, programDocumentsSchema, type ImportProgramBody } from './documents.ts';
 import { exampleProgram } from './example.ts';
 import { programDocumentJsonSchema } from './json-schema.ts';
+import { inEnglish } from '#testing/said.ts';
 
 type Items = Record<string, unknown>[];
 
@@ -50,7 +51,7 @@ function fields(body: unknown): Record<string, string> {
   const parsed = compiled.safeParse(body);
   return parsed.success
     ? {}
-    : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+    : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), inEnglish(issue.message)]));
 }
 
 describe('an import', () => {

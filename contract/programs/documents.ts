@@ -13,6 +13,7 @@ import {
 } from './constants.ts';
 import { documentFields, durationWeeks, eachPlaceOnce, oneOrList, orBlank, weekNumber } from './field-schemas.ts';
 import { isFreeProgramId, outsideSentence, placesOutside, soundPlaces, type Place } from './rules.ts';
+import { said, type FieldLabel } from '#contract/said.ts';
 
 type Step = string | number;
 type Values = Record<string, unknown>;
@@ -46,11 +47,7 @@ const documentsAgree = z.superRefine<unknown>(
     for (const { name, list, unit } of listDocuments) {
       const document = others[name];
       for (const { id, path } of ownId === undefined ? [] : otherIds(document, ownId)) {
-        refuse(
-          `The programId is "${id}" here and "${ownId}" in the program document. All three must be the same.`,
-          name,
-          ...path,
-        );
+        refuse(said('programid-here-program', { id, ownId: ownId ?? '' }), name, ...path);
       }
       const { items, at } = itemsOf(document, list);
       const places = soundPlaces(items, unit);
@@ -93,43 +90,43 @@ const { programTitle, programTexts, themeFields, practiceFields, promptFields, c
 const shownKeys = 5;
 const shownKeyLength = 40;
 
-function named(keys: readonly string[]): string {
+function unknownFields(field: FieldLabel, keys: readonly string[]): string {
   const shown = keys
     .slice(0, shownKeys)
     .map((key) => `"${key.length > shownKeyLength ? `${key.slice(0, shownKeyLength)}…` : key}"`);
-  const more = keys.length - shown.length;
-  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const [names, more] = [shown.join(', '), keys.length - shown.length];
+  return more > 0 ? said('unknown-fields-more', { field, names, more }) : said('unknown-fields', { field, names });
 }
 
 /**
  * The three documents of a program, for import and export alike. Unlike other bodies they refuse unknown fields: in a
  * hand-written document a misspelt field would otherwise lose its text silently.
  */
-function document<Shape extends z.core.$ZodLooseShape>(what: string, shape: Shape, mustBe = 'a JSON object') {
+function document<Shape extends z.core.$ZodLooseShape>(
+  field: FieldLabel,
+  shape: Shape,
+  mustBe: 'not-an-object' | 'not-object-or-weeks' | 'not-object-or-prompts' = 'not-an-object',
+) {
   return z.strictObject(shape, {
     error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `${what} has no field ${named(issue.keys as string[])}.`
-        : `${what} must be ${mustBe}.`,
+      issue.code === 'unrecognized_keys' ? unknownFields(field, issue.keys as string[]) : said(mustBe, { field }),
   });
 }
 
-const programIdSentence = `A programId has 2 to ${programIdMax} lowercase letters, digits and hyphens, such as small-braveries.`;
+const programIdSentence = said('programid-2-lowercase', { programIdMax });
 const programId = z.string(programIdSentence).check(
   z.trim(),
   atMost(programIdMax, programIdSentence),
   z.refine((value) => programIdPattern.test(value), programIdSentence),
   z.refine((value) => !programIdPattern.test(value) || isFreeProgramId(value), {
-    error: ({ input }) => `"${String(input)}" has a meaning of its own here. Please choose another programId.`,
+    error: ({ input }) => said('program-id-taken', { id: String(input) }),
   }),
 );
 
 /** Lets an editor validate the document while it is written. */
-const $schema = z.optional(
-  z.string('$schema must be text.').check(atMost(2_000, '$schema can have at most 2,000 characters.')),
-);
+const $schema = z.optional(z.string(said('schema-not-text')).check(atMost(2_000, said('schema-too-long'))));
 
-export const programDocumentSchema = document('The program document', {
+export const programDocumentSchema = document('program-document', {
   $schema,
   programId,
   title: programTitle,
@@ -137,9 +134,9 @@ export const programDocumentSchema = document('The program document', {
   durationWeeks: z.prefault(durationWeeks, weeksDefault),
 });
 
-const titleOf = (max: number) => line({ name: 'The title', min: 1, max, refusesUnstorable: true });
+const titleOf = (max: number) => line({ field: 'title', min: 1, max, refusesUnstorable: true });
 
-const practiceSchema = document('A practice', { title: titleOf(practiceTitleMax), ...practiceFields });
+const practiceSchema = document('practice', { title: titleOf(practiceTitleMax), ...practiceFields });
 
 const weekFields = {
   weekNumber,
@@ -148,8 +145,8 @@ const weekFields = {
   ...themeFields,
   practices: z.prefault(
     z
-      .array(practiceSchema, 'The practices must be a list.')
-      .check(z.maxLength(practicesPerWeekMax, `A week has at most ${practicesPerWeekMax} practices.`)),
+      .array(practiceSchema, said('practices-list'))
+      .check(z.maxLength(practicesPerWeekMax, said('week-practices', { practicesPerWeekMax }))),
     [],
   ),
 };
@@ -176,70 +173,70 @@ function namesItsTheme({ title, discussionTopics, practices, ...texts }: ThemeTe
 }
 
 const themeHasTitle = z.refine<ThemeTexts>(namesItsTheme, {
-  error: 'The title is required.',
+  error: said('title-required'),
   path: ['title'],
   when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
 });
 
 const days = weeksMax * daysPerWeek;
-const weeksLimit = z.maxLength(weeksMax, `A program has at most ${weeksMax} weeks.`);
-const promptsLimit = z.maxLength(days, `A program has at most ${days} days.`);
-const promptsNeeded = z.minLength(1, 'At least one prompt is needed.');
+const weeksLimit = z.maxLength(weeksMax, said('program-weeks', { weeksMax }));
+const promptsLimit = z.maxLength(days, said('program-days', { days }));
+const promptsNeeded = z.minLength(1, said('least-one-prompt'));
 
 /** A coach’s own check-in brings its questions along, once: other days of the document name it alone. */
-const checkInSchema = document('A check-in', { ...checkInFields, form: z.optional(instrumentSchema) });
+const checkInSchema = document('check-2', { ...checkInFields, form: z.optional(instrumentSchema) });
 const promptShape = { ...promptFields, checkIn: z.optional(checkInSchema) };
 
 /** The export shape. */
 const weeklyDocumentSchema = document(
-  'The weekly document',
+  'weekly-document',
   {
     $schema,
     programId,
     weeks: z
-      .array(document('A week', weekFields).check(themeHasTitle), 'The weeks must be a list.')
+      .array(document('week', weekFields).check(themeHasTitle), said('weeks-list'))
       .check(weeksLimit, eachPlaceOnce('week', weeksMax)),
   },
-  'a JSON object or a list of weeks',
+  'not-object-or-weeks',
 );
 
 const dailyDocumentSchema = document(
-  'The daily document',
+  'daily-document',
   {
     $schema,
     programId,
     prompts: z
-      .array(document('A prompt', promptShape), 'The prompts must be a list.')
+      .array(document('prompt', promptShape), said('prompts-list'))
       .check(promptsLimit, promptsNeeded, eachPlaceOnce('day', days)),
   },
-  'a JSON object or a list of prompts',
+  'not-object-or-prompts',
 );
 
 /** The other shape an import accepts: a plain list whose items each name their program. */
 const weeklyListSchema = z
-  .array(document('A week', { programId, ...weekFields }).check(themeHasTitle))
+  .array(document('week', { programId, ...weekFields }).check(themeHasTitle))
   .check(weeksLimit, eachPlaceOnce('week', weeksMax));
 
 const dailyListSchema = z
-  .array(document('A prompt', { programId, ...promptShape }))
+  .array(document('prompt', { programId, ...promptShape }))
   .check(promptsLimit, promptsNeeded, eachPlaceOnce('day', days));
 
 export const weeklyInputSchema = oneOrList(weeklyDocumentSchema, weeklyListSchema);
 export const dailyInputSchema = oneOrList(dailyDocumentSchema, dailyListSchema);
 
-export const programDocumentsSchema = document('The export', {
+export const programDocumentsSchema = document('export', {
   programData: programDocumentSchema,
   weeklyData: weeklyDocumentSchema,
   dailyData: dailyDocumentSchema,
 });
 export type ProgramDocuments = z.infer<typeof programDocumentsSchema>;
 
-export const importProgramBodySchema = document('The import', {
+export const importProgramBodySchema = document('import', {
   programData: programDocumentSchema,
   weeklyData: weeklyInputSchema,
   dailyData: dailyInputSchema,
   /** Replace the caller's own program of the same programId, if no one is on it. */
-  replace: z.prefault(z.boolean('Replace is true or false.'), false),
+  replace: z.prefault(z.boolean(said('replace-true-false')), false),
 }).check(documentsAgree);
 export type ImportProgramBody = z.infer<typeof importProgramBodySchema>;
 

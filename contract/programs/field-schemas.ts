@@ -27,7 +27,8 @@ import {
   weeksMax,
   weeksMin,
 } from './constants.ts';
-import { describePlace, instructionSteps, repeatedPlaces, soundPlaces, type Place } from './rules.ts';
+import { twiceSentence, instructionSteps, repeatedPlaces, soundPlaces, type Place } from './rules.ts';
+import { said } from '#contract/said.ts';
 
 type Options = [z.core.$ZodType, z.core.$ZodType];
 type Union = z.ZodMiniUnion<Options>;
@@ -53,9 +54,9 @@ export function oneOrList<One extends z.core.$ZodType, List extends z.core.$ZodT
 
 /** Fields shared by the wizard's calls and the import documents. Optional ones default to empty. */
 
-export const weekNumber = whole({ name: 'The week', min: weeksMin, max: weeksMax });
-const dayNumber = whole({ name: 'The day', min: 1, max: daysPerWeek });
-export const durationWeeks = whole({ name: 'The length in weeks', min: weeksMin, max: weeksMax });
+export const weekNumber = whole({ field: 'week-2', min: weeksMin, max: weeksMax });
+const dayNumber = whole({ field: 'day', min: 1, max: daysPerWeek });
+export const durationWeeks = whole({ field: 'length-weeks', min: weeksMin, max: weeksMax });
 
 type TextField = z.ZodMiniType<string, string>;
 
@@ -65,39 +66,37 @@ export function orBlank<Fields extends Record<string, TextField>>(fields: Fields
   return Object.fromEntries(entries) as { [Name in keyof Fields]: z.ZodMiniPrefault<Fields[Name]> };
 }
 
-const stepsSentence =
-  `Instructions are one text or a list: at most ${instructionStepsMax} steps of at most ` +
-  `${instructionStepMax} characters.`;
+const stepsSentence = said('instructions-one-text', { instructionStepsMax, instructionStepMax });
 
 function fieldsFor(rule: { refusesUnstorable: boolean }) {
   const programTitle = line({
     ...rule,
-    name: 'The title',
+    field: 'title',
     min: 1,
     max: programTitleMax,
     tooShort: programTitleRequired,
   });
 
   const programTexts = {
-    subtitle: line({ ...rule, name: 'The subtitle', max: subtitleMax }),
-    description: text({ ...rule, name: 'The description', max: descriptionMax }),
-    coreQuestion: text({ ...rule, name: 'The core question', max: coreQuestionMax }),
-    targetAudience: text({ ...rule, name: 'The target audience', max: targetAudienceMax }),
-    expectedOutcomes: text({ ...rule, name: 'The expected outcomes', max: expectedOutcomesMax }),
+    subtitle: line({ ...rule, field: 'subtitle', max: subtitleMax }),
+    description: text({ ...rule, field: 'description', max: descriptionMax }),
+    coreQuestion: text({ ...rule, field: 'core-question', max: coreQuestionMax }),
+    targetAudience: text({ ...rule, field: 'target-audience', max: targetAudienceMax }),
+    expectedOutcomes: text({ ...rule, field: 'expected-outcomes', max: expectedOutcomesMax }),
   };
 
   const themeFields = {
     ...orBlank({
-      focusDescription: text({ ...rule, name: 'The focus', max: focusDescriptionMax }),
-      integrationGoal: text({ ...rule, name: 'The integration goal', max: integrationGoalMax }),
+      focusDescription: text({ ...rule, field: 'focus', max: focusDescriptionMax }),
+      integrationGoal: text({ ...rule, field: 'integration-goal', max: integrationGoalMax }),
     }),
     /** Planned for the first day of the week in a cohort created with the program. */
-    groupPost: z.optional(text({ ...rule, name: 'The post for groups', max: groupPostMax })),
+    groupPost: z.optional(text({ ...rule, field: 'post-groups', max: groupPostMax })),
     discussionTopics: z.prefault(
       lines({
         ...rule,
-        name: 'A discussion topic',
-        list: 'The discussion topics',
+        field: 'discussion-topic',
+        list: 'discussion-topics',
         max: discussionTopicMax,
         most: discussionTopicsMax,
       }),
@@ -106,14 +105,14 @@ function fieldsFor(rule: { refusesUnstorable: boolean }) {
   };
 
   const steps = z
-    .array(text({ ...rule, name: 'A step', max: instructionStepMax }))
+    .array(text({ ...rule, field: 'step', max: instructionStepMax }))
     .check(z.maxLength(withDropped(instructionStepsMax), stepsSentence));
   const stepText = z.string(stepsSentence).check(atMost(instructionStepMax * instructionStepsMax, stepsSentence));
   /** Accepted as text with one step per line or as a list; stored as a list. */
   const instructions = z
     .pipe(
       oneOrList(
-        z.pipe(stepText, text({ ...rule, name: 'The instructions', max: instructionStepMax * instructionStepsMax })),
+        z.pipe(stepText, text({ ...rule, field: 'instructions', max: instructionStepMax * instructionStepsMax })),
         steps,
       ),
       z.transform((given: string | string[]) => instructionSteps(given)),
@@ -127,24 +126,24 @@ function fieldsFor(rule: { refusesUnstorable: boolean }) {
 
   const practiceFields = {
     ...orBlank({
-      duration: line({ ...rule, name: 'The duration', max: practiceDurationMax }),
-      purpose: text({ ...rule, name: 'The purpose', max: purposeMax }),
+      duration: line({ ...rule, field: 'duration', max: practiceDurationMax }),
+      purpose: text({ ...rule, field: 'purpose', max: purposeMax }),
     }),
     practiceType: z.prefault(
-      line({ ...rule, name: 'The kind of practice', min: 1, max: practiceTypeMax }),
+      line({ ...rule, field: 'kind-practice', min: 1, max: practiceTypeMax }),
       practiceTypeDefault,
     ),
     instructions: z.prefault(instructions, []),
     difficulty: z.prefault(
-      z.enum(practiceDifficulties, `The difficulty is ${practiceDifficulties.join(', ')}.`),
+      z.enum(practiceDifficulties, said('difficulty', { practiceDifficulties: practiceDifficulties.join(', ') })),
       'Beginner',
     ),
-    isOptional: z.prefault(z.boolean('Optional is true or false.'), false),
+    isOptional: z.prefault(z.boolean(said('optional-true-false')), false),
   };
 
   const checkInFields = {
-    instrumentId: line({ ...rule, name: 'The check-in', min: 1, max: 64 }),
-    version: whole({ name: 'The version', min: 1, max: 10_000 }),
+    instrumentId: line({ ...rule, field: 'check', min: 1, max: 64 }),
+    version: whole({ field: 'version', min: 1, max: 10_000 }),
   };
 
   const promptFields = {
@@ -152,17 +151,14 @@ function fieldsFor(rule: { refusesUnstorable: boolean }) {
     dayNumber,
     promptText: text({
       ...rule,
-      name: 'The prompt',
+      field: 'prompt-2',
       min: 1,
       max: promptTextMax,
-      tooShort: 'Every prompt needs a text of at least one character.',
+      tooShort: said('every-prompt-needs'),
     }),
-    promptType: z.prefault(
-      line({ ...rule, name: 'The kind of prompt', min: 1, max: promptTypeMax }),
-      promptTypeDefault,
-    ),
+    promptType: z.prefault(line({ ...rule, field: 'kind-prompt', min: 1, max: promptTypeMax }), promptTypeDefault),
     /** After the day’s page. */
-    checkIn: z.optional(input(checkInFields, 'A check-in names an instrument and its version.')),
+    checkIn: z.optional(input(checkInFields, said('check-names-instrument'))),
   };
 
   return { programTitle, programTexts, themeFields, practiceFields, promptFields, checkInFields };
@@ -183,7 +179,7 @@ export function eachPlaceOnce<Item>(unit: 'week' | 'day', most: number) {
     (items, context) => {
       const places = soundPlaces(items, unit);
       for (const index of repeatedPlaces(places)) {
-        const message = `${describePlace(places[index] as Place)} appears twice.`;
+        const message = twiceSentence(places[index] as Place);
         context.addIssue({ code: 'custom', message, path: [index, `${unit}Number`], input: items[index] });
       }
     },

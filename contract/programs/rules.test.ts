@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  describePlace,
+  twiceSentence,
   instructionSteps,
   isDraft,
   isFreeProgramId,
@@ -18,6 +18,7 @@ import {
   totalDays,
   weekAndDay,
 } from './rules.ts';
+import { inEnglish } from '#testing/said.ts';
 
 describe('program references', () => {
   it('tells an id from a readable programId', () => {
@@ -128,9 +129,8 @@ describe('weeks and days', () => {
   });
 
   it('names a place', () => {
-    expect(describePlace({ weekNumber: 2 })).toBe('Week 2');
-    expect(describePlace({ weekNumber: 2, dayNumber: 5 })).toBe('Week 2, day 5');
-    expect(outsideSentence({ weekNumber: 2 }, 1)).toBe('Week 2 is outside the program, which has 1 week.');
+    expect(inEnglish(twiceSentence({ weekNumber: 2, dayNumber: 5 }))).toBe('Week 2, day 5 appears twice.');
+    expect(inEnglish(outsideSentence({ weekNumber: 2 }, 1))).toBe('Week 2 is outside the program, which has 1 week.');
   });
 
   it('leaves a gap for whatever names no place that could be right', () => {

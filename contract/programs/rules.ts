@@ -1,3 +1,4 @@
+import { said } from '#contract/said.ts';
 import { slugOf } from '#contract/text.ts';
 import {
   copySuffix,
@@ -133,18 +134,11 @@ export function placesOutside(items: readonly (Place | undefined)[], durationWee
   return items.flatMap((item, index) => (item && item.weekNumber > durationWeeks ? [index] : []));
 }
 
-export function describePlace(place: Place): string {
-  return place.dayNumber === undefined
-    ? `Week ${place.weekNumber}`
-    : `Week ${place.weekNumber}, day ${place.dayNumber}`;
-}
+export const twiceSentence = ({ weekNumber: week, dayNumber: day }: Place): string =>
+  day === undefined ? said('week-twice', { week }) : said('day-twice', { week, day });
 
-export function outsideSentence(place: Place, durationWeeks: number): string {
-  return (
-    `${describePlace(place)} is outside the program, which has ` +
-    `${durationWeeks === 1 ? '1 week' : `${durationWeeks} weeks`}.`
-  );
-}
+export const outsideSentence = ({ weekNumber: week, dayNumber: day }: Place, weeks: number): string =>
+  day === undefined ? said('week-outside', { week, weeks }) : said('day-outside', { week, day, weeks });
 
 /** A deleted program's programId becomes free; it keeps one that no one would choose. */
 export function deletedProgramId(id: string): string {

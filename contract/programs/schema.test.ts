@@ -9,15 +9,16 @@ import {
   weeklyPracticesBodySchema,
   weeklyThemesBodySchema,
 } from './schema.ts';
+import { inEnglish } from '#testing/said.ts';
 
-const firstSentence = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+const firstSentence = (schema: z.ZodMiniType, value: unknown) =>
+  inEnglish(schema.safeParse(value).error?.issues[0]?.message ?? '');
 
 describe('the wizard', () => {
   it('asks for a title and nothing else', () => {
     for (const body of [{}, { title: '' }, { title: ' \n ' }]) {
-      expect(createProgramBodySchema.safeParse(body).error?.issues).toMatchObject([
-        { path: ['title'], message: 'Please give the program a title.' },
-      ]);
+      expect(createProgramBodySchema.safeParse(body).error?.issues).toMatchObject([{ path: ['title'] }]);
+      expect(firstSentence(createProgramBodySchema, body)).toBe('Please give the program a title.');
     }
     expect(z.parse(createProgramBodySchema, { title: ' Small Braveries ' })).toEqual({
       title: 'Small Braveries',
@@ -64,7 +65,9 @@ describe('the wizard', () => {
 
   it('says which step of the instructions is wrong', () => {
     const issues = (instructions: unknown) =>
-      weeklyPracticesBodySchema.safeParse([{ weekNumber: 1, instructions }]).error?.issues;
+      weeklyPracticesBodySchema
+        .safeParse([{ weekNumber: 1, instructions }])
+        .error?.issues.map(({ path, message }) => ({ path, message: inEnglish(message) }));
     expect(issues(['In.', 3])).toMatchObject([{ path: [0, 'instructions', 1], message: 'A step must be text.' }]);
     expect(issues(['In.', 'a'.repeat(1_001)])).toMatchObject([
       { path: [0, 'instructions', 1], message: 'A step can have at most 1,000 characters.' },

@@ -12,6 +12,7 @@ import {
   weeksMax,
 } from './constants.ts';
 import { callFields, durationWeeks, eachPlaceOnce, orBlank, weekNumber } from './field-schemas.ts';
+import { said } from '#contract/said.ts';
 
 const { programTitle, programTexts, themeFields, practiceFields, promptFields } = callFields;
 
@@ -22,12 +23,12 @@ export function programReference(sentence: string) {
     .check(z.trim(), atMost(programIdMax, sentence), z.toLowerCase(), z.regex(programIdPattern, sentence));
 }
 
-export const programParamsSchema = input({ id: programReference('This program couldn’t be found.') });
-export const previewParamsSchema = input({ programId: programReference('This program couldn’t be found.') });
-export const documentParamsSchema = input({ name: z.enum(programDocumentNames, 'There’s no such document.') });
+export const programParamsSchema = input({ id: programReference(said('program-not-found')) });
+export const previewParamsSchema = input({ programId: programReference(said('program-not-found')) });
+export const documentParamsSchema = input({ name: z.enum(programDocumentNames, said('theres-no-such-document')) });
 
 /** Sent by pages to bypass every cache; the server ignores it. */
-export const cacheBustingQuerySchema = input({ timestamp: z.optional(line({ name: 'The timestamp', max: 32 })) });
+export const cacheBustingQuerySchema = input({ timestamp: z.optional(line({ field: 'timestamp', max: 32 })) });
 
 /**
  * The wizard requires nothing until it saves; then a program needs a title. A blank week or practice gets a default
@@ -44,10 +45,10 @@ export type CreateProgramBody = z.infer<typeof createProgramBodySchema>;
  * What a change means for people who are or were on the program: they stay on their version, or get the change. By
  * default they stay.
  */
-const peopleChoice = z.enum(['stay', 'move'], 'People on it stay or move.');
+const peopleChoice = z.enum(['stay', 'move'], said('people-on-stay'));
 export type PeopleChoice = z.infer<typeof peopleChoice>;
 
-const revisionRule = { name: 'The revision', min: 1, max: 2_147_483_647 };
+const revisionRule = { field: 'revision', min: 1, max: 2_147_483_647 } as const;
 
 /**
  * Missing fields stay as they are. With the revision that was seen, the change is refused if the program has changed
@@ -82,32 +83,32 @@ export type ProgramCreated = z.infer<typeof programCreatedSchema>;
 export const weeklyThemesBodySchema = z
   .array(
     input(
-      { weekNumber, title: z.prefault(line({ name: 'The title', max: programTitleMax }), ''), ...themeFields },
-      'A weekly theme must be an object.',
+      { weekNumber, title: z.prefault(line({ field: 'title', max: programTitleMax }), ''), ...themeFields },
+      said('weekly-theme-object'),
     ),
-    'Please send a list of weekly themes.',
+    said('send-list-weekly'),
   )
-  .check(z.maxLength(weeksMax, `A program has at most ${weeksMax} weeks.`), eachPlaceOnce('week', weeksMax));
+  .check(z.maxLength(weeksMax, said('program-weeks', { weeksMax })), eachPlaceOnce('week', weeksMax));
 export type WeeklyThemesBody = z.infer<typeof weeklyThemesBodySchema>;
 
 export const weeklyPracticesBodySchema = z
   .array(
     input(
-      { weekNumber, title: z.prefault(line({ name: 'The title', max: practiceTitleMax }), ''), ...practiceFields },
-      'A weekly practice must be an object.',
+      { weekNumber, title: z.prefault(line({ field: 'title', max: practiceTitleMax }), ''), ...practiceFields },
+      said('weekly-practice-object'),
     ),
-    'Please send a list of weekly practices.',
+    said('send-list-weekly-practices'),
   )
   .check(
-    z.maxLength(weeksMax * practicesPerWeekMax, `A week has at most ${practicesPerWeekMax} practices.`),
-    z.refine((items) => !hasFullWeek(items), `A week has at most ${practicesPerWeekMax} practices.`),
+    z.maxLength(weeksMax * practicesPerWeekMax, said('week-practices', { practicesPerWeekMax })),
+    z.refine((items) => !hasFullWeek(items), said('week-practices', { practicesPerWeekMax })),
   );
 export type WeeklyPracticesBody = z.infer<typeof weeklyPracticesBodySchema>;
 
 export const dailyPromptsBodySchema = z
-  .array(input(promptFields, 'A daily prompt must be an object.'), 'Please send a list of daily prompts.')
+  .array(input(promptFields, said('daily-prompt-object')), said('send-list-daily'))
   .check(
-    z.maxLength(weeksMax * daysPerWeek, `A program has at most ${weeksMax * daysPerWeek} days.`),
+    z.maxLength(weeksMax * daysPerWeek, said('program-too-many-days', { days: weeksMax * daysPerWeek })),
     eachPlaceOnce('day', weeksMax * daysPerWeek),
   );
 export type DailyPromptsBody = z.infer<typeof dailyPromptsBodySchema>;

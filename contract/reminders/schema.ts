@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { atMost, id, input, instant, line, whole } from '#contract/fields.ts';
+import { said } from '#contract/said.ts';
 
 /** Days from 1, Monday, to 7, Sunday. No days: no reminders. */
 export const reminderBodySchema = input({
-  minute: whole({ name: 'The time', min: 0, max: 1439, sentence: 'Please choose a time of day.' }),
+  minute: whole({ field: 'time', min: 0, max: 1439, sentence: said('choose-time-day') }),
   days: z
-    .array(whole({ name: 'The day', min: 1, max: 7 }), 'Please choose days.')
-    .check(z.maxLength(7, 'Please choose days.')),
-  byMail: z.boolean('Please say whether you want an e-mail.'),
-  byPush: z.boolean('Please say whether this browser may remind you.'),
+    .array(whole({ field: 'day', min: 1, max: 7 }), said('choose-days'))
+    .check(z.maxLength(7, said('choose-days'))),
+  byMail: z.boolean(said('say-whether-want-e')),
+  byPush: z.boolean(said('say-whether-browser')),
   /** Unchanged if missing. */
-  onFreePages: z.optional(z.boolean('Please say whether you want reminders without a program.')),
+  onFreePages: z.optional(z.boolean(said('say-whether-want-reminders'))),
 });
 export type ReminderBody = z.infer<typeof reminderBodySchema>;
 
@@ -34,32 +35,32 @@ export type Reminder = z.infer<typeof reminderSchema>;
 
 export const calendarSchema = z.object({ address: z.string() });
 
-const notASubscription = 'This browser couldn’t be registered.';
+const notASubscription = said('browser-not-registered');
 export const pushBodySchema = input({
   endpoint: z
     .string(notASubscription)
     .check(atMost(1_000, notASubscription), z.url({ protocol: /^https$/, error: notASubscription })),
   keys: input({
-    p256dh: line({ name: 'The key', min: 1, max: 200 }),
-    auth: line({ name: 'The key', min: 1, max: 100 }),
+    p256dh: line({ field: 'key', min: 1, max: 200 }),
+    auth: line({ field: 'key', min: 1, max: 100 }),
   }),
 });
 export type PushBody = z.infer<typeof pushBodySchema>;
 
-const badLink = 'This link is incomplete. Please open it from the e-mail again.';
+const badLink = said('link-incomplete-open');
 export const moodLinkQuerySchema = input(
   {
     link: id(badLink),
-    signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }),
-    mood: z.optional(line({ name: 'The mood', max: 10 })),
+    signature: line({ field: 'link', min: 1, max: 100, tooShort: badLink }),
+    mood: z.optional(line({ field: 'mood', max: 10 })),
   },
   badLink,
 );
 export const noRemindersQuerySchema = input(
-  { person: id(badLink), signature: line({ name: 'The link', min: 1, max: 100, tooShort: badLink }) },
+  { person: id(badLink), signature: line({ field: 'link', min: 1, max: 100, tooShort: badLink }) },
   badLink,
 );
-export const calendarParamsSchema = input({ token: line({ name: 'The calendar', min: 1, max: 100 }) });
+export const calendarParamsSchema = input({ token: line({ field: 'calendar', min: 1, max: 100 }) });
 
 export const nudgedSchema = z.object({ nextNudgeAt: instant });
 

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, input, instant, text } from '#contract/fields.ts';
 import { requestAnswerMax, requestAnswers, requestMessageMax, requestStatuses } from './constants.ts';
+import { said } from '#contract/said.ts';
 
-const unknown = 'This request couldn’t be found.';
+const unknown = said('request-not-found');
 
 export const requestCoachingBodySchema = input({
-  coachId: id('This coach profile couldn’t be found.'),
+  coachId: id(said('coach-profile-not-found')),
   /** Empty is the same as missing. */
-  message: z.optional(text({ name: 'The message', max: requestMessageMax })),
+  message: z.optional(text({ field: 'message', max: requestMessageMax })),
 });
 export type RequestCoachingBody = z.infer<typeof requestCoachingBodySchema>;
 
@@ -37,8 +38,8 @@ const waitingRequestSchema = z.object({
 export type WaitingRequest = z.infer<typeof waitingRequestSchema>;
 
 const answerRequestBodySchema = input({
-  answer: z.enum(requestAnswers, 'Please accept or decline the request.'),
-  message: z.optional(text({ name: 'The message', max: requestAnswerMax })),
+  answer: z.enum(requestAnswers, said('accept-decline-request')),
+  message: z.optional(text({ field: 'message', max: requestAnswerMax })),
 });
 export type AnswerRequestBody = z.infer<typeof answerRequestBodySchema>;
 

@@ -3,21 +3,20 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, input, instant, line } from '#contract/fields.ts';
 import { userSchema } from '#contract/session/endpoints.ts';
 import { clientTypes, referralCodeMax, roles } from './rules.ts';
+import { said } from '#contract/said.ts';
 
 /**
  * The choices of set-up. Blank or null coach and code count as none. The three client fields are ignored for other
  * roles. Admin is accepted here: the server checks the grant, and the attempt is recorded.
  */
 const setRoleBodySchema = input({
-  role: z.enum(roles, 'Please choose a role.'),
+  role: z.enum(roles, said('choose-role')),
   /** Missing: a returning client keeps the earlier one; a new client is unassigned. */
-  clientType: z.optional(z.enum(clientTypes, 'Please choose how you’d like to begin.')),
-  selectedCoach: z.nullish(
-    z.union([z.literal(''), id('Please choose a coach from the list.')], 'Please choose a coach from the list.'),
-  ),
-  referralCode: z.nullish(line({ name: 'The referral code', max: referralCodeMax })),
+  clientType: z.optional(z.enum(clientTypes, said('choose-how-youd'))),
+  selectedCoach: z.nullish(z.union([z.literal(''), id(said('choose-coach-list'))], said('choose-coach-list'))),
+  referralCode: z.nullish(line({ field: 'referral-code', max: referralCodeMax })),
   /** Coaches may find the person while they have no coach. Missing: yes for a new client, otherwise unchanged. */
-  isFindable: z.optional(z.boolean('Please say whether coaches may find you.')),
+  isFindable: z.optional(z.boolean(said('say-whether-coaches'))),
 });
 
 /** A coach as shown to people who look for one: nothing private, and no referral code. */
@@ -78,10 +77,10 @@ export const listSetupCoaches = endpoint('GET /api/roles/coaches', {
 
 const referralCodeBodySchema = input({
   referralCode: line({
-    name: 'The referral code',
+    field: 'referral-code',
     min: 1,
     max: referralCodeMax,
-    tooShort: 'Please enter the code your coach gave you.',
+    tooShort: said('enter-code-coach'),
   }),
 });
 

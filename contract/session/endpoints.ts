@@ -38,9 +38,9 @@ function orNothing<T extends z.ZodMiniType>(schema: T) {
 const loginQuerySchema = input({
   mode: orNothing(z.enum(loginModes)),
   role: orNothing(z.enum(chosenRoles)),
-  referralCode: orNothing(line({ name: 'The referral code', max: referralCodeMax })),
+  referralCode: orNothing(line({ field: 'referral-code', max: referralCodeMax })),
   /** The page to go to afterwards, with its query. */
-  to: orNothing(line({ name: 'The page', max: 500 })),
+  to: orNothing(line({ field: 'page', max: 500 })),
 });
 
 export const currentUser = endpoint('GET /api/auth/user', {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { whatsappBodySchema, timeZoneBodySchema, nameBodySchema } from './schema.ts';
+import { inEnglish } from '#testing/said.ts';
 
 describe('time zone', () => {
   it.each(['Europe/Lisbon', 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+3'])('takes %s', (timeZone) => {
@@ -26,7 +27,9 @@ describe('WhatsApp number', () => {
     'refuses %o with the way to write it',
     (typed) => {
       const outcome = whatsappBodySchema.safeParse({ whatsappNumber: typed });
-      expect(outcome.error?.issues[0]?.message).toBe('Begin with + and the country code, such as +351 912 345 678.');
+      expect(inEnglish(outcome.error?.issues[0]?.message ?? '')).toBe(
+        'Begin with + and the country code, such as +351 912 345 678.',
+      );
     },
   );
 });
@@ -36,7 +39,7 @@ it('keeps names on one line', () => {
     firstName: 'Nora Bcc: x',
     lastName: '',
   });
-  expect(nameBodySchema.safeParse({ firstName: '  ', lastName: '' }).error?.issues[0]?.message).toBe(
+  expect(inEnglish(nameBodySchema.safeParse({ firstName: '  ', lastName: '' }).error?.issues[0]?.message ?? '')).toBe(
     'Please enter your first name.',
   );
 });
@@ -44,7 +47,7 @@ it('keeps names on one line', () => {
 it.each(['Visit evil.example', 'a@b', 'https://x', 'www.shop', 'Win at prize.com/now', 'x＠y'])(
   'refuses an address for a name, because names stand in mails: %s',
   (lastName) => {
-    expect(nameBodySchema.safeParse({ firstName: 'Nora', lastName }).error?.issues[0]?.message).toBe(
+    expect(inEnglish(nameBodySchema.safeParse({ firstName: 'Nora', lastName }).error?.issues[0]?.message ?? '')).toBe(
       'The last name can’t hold a web or e-mail address.',
     );
   },

@@ -20,6 +20,7 @@ import {
   typedCodeMax,
   typedPhoneNumberMax,
 } from './rules.ts';
+import { said } from '#contract/said.ts';
 
 const openSessionSchema = z.object({
   id: z.string(),
@@ -69,28 +70,28 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 export const nameBodySchema = input({
   firstName: personName({
-    name: 'The first name',
+    field: 'first-name',
     min: 1,
     max: firstNameMaxLength,
-    tooShort: 'Please enter your first name.',
+    tooShort: said('enter-first-name'),
   }),
-  lastName: personName({ name: 'The last name', max: lastNameMaxLength }),
+  lastName: personName({ field: 'last-name', max: lastNameMaxLength }),
 });
 
-const unknownTimeZone = 'Please choose a time zone from the list, such as Europe/Lisbon.';
+const unknownTimeZone = said('choose-time-zone');
 export const timeZoneBodySchema = input({
   timeZone: z
     .string(unknownTimeZone)
     .check(atMost(timeZoneMax, unknownTimeZone), z.refine(isTimeZone, unknownTimeZone)),
 });
 
-export const themeBodySchema = input({ theme: z.enum(themes, 'Please choose device, light or night.') });
+export const themeBodySchema = input({ theme: z.enum(themes, said('choose-device-light')) });
 
 export const sharedMailBodySchema = input({
-  sharedMail: z.enum(sharedMailChoices, 'Please choose at once, once a day or never.'),
+  sharedMail: z.enum(sharedMailChoices, said('choose-once-once')),
 });
 
-export const distressAlertBodySchema = input({ distressAlert: z.boolean('Please say on or off.') });
+export const distressAlertBodySchema = input({ distressAlert: z.boolean(said('say-on-off')) });
 
 /** Exactly as typed: it is hashed unchanged. */
 const typedPassword = (rule: { min: number; max: number; tooShort: string; tooLong: string }) =>
@@ -99,15 +100,15 @@ const typedPassword = (rule: { min: number; max: number; tooShort: string; tooLo
 const currentPassword = typedPassword({
   min: 1,
   max: passwordMaxLength * 2,
-  tooShort: 'Please enter your current password.',
-  tooLong: 'That password isn’t right.',
+  tooShort: said('enter-current-password'),
+  tooLong: said('password-wrong'),
 });
 /** The server checks whether it is common, and counts characters as people do. */
 const newPassword = typedPassword({
   min: passwordMinLength,
   max: passwordMaxLength * 2,
-  tooShort: `Please use at least ${passwordMinLength} characters. A sentence is fine.`,
-  tooLong: `Please use at most ${passwordMaxLength} characters.`,
+  tooShort: said('use-least-characters', { passwordMinLength }),
+  tooLong: said('use-characters', { passwordMaxLength }),
 });
 
 export const passwordBodySchema = input({ currentPassword, newPassword });
@@ -115,13 +116,13 @@ export const passwordBodySchema = input({ currentPassword, newPassword });
 export const recentProofBodySchema = input({ password: z.optional(currentPassword) });
 export const secondFactorPasswordBodySchema = input({ password: currentPassword });
 
-const sixDigits = 'Please enter the six digits your app shows now.';
+const sixDigits = said('code-missing');
 const appCode = z
   .string(sixDigits)
   .check(atMost(typedCodeMax, sixDigits), z.overwrite(tidyCode), z.regex(/^\d{6}$/, sixDigits));
 export const secondFactorCodeBodySchema = input({ code: appCode });
 
-const eitherCode = 'Please enter the six digits your app shows now, or one of your recovery codes.';
+const eitherCode = said('enter-six-digits-app');
 const code = z
   .string(eitherCode)
   .check(atMost(typedCodeMax, eitherCode), z.overwrite(tidyCode), z.regex(codePattern, eitherCode));
@@ -132,10 +133,10 @@ const proofSchema = { password: currentPassword, code: z.optional(code) };
 /** The server reports an invalid address, in the words of the sign-up page. */
 export const emailBodySchema = input({
   newEmail: line({
-    name: 'The address',
+    field: 'address',
     min: 1,
     max: emailMaxLength,
-    tooShort: 'Please enter your e-mail address.',
+    tooShort: said('address-missing'),
   }),
   ...proofSchema,
 });
@@ -150,7 +151,7 @@ export const passkeyProofBodySchema = input({ password: z.optional(currentPasswo
 /** What the browser passes to the authenticator. */
 export const passkeyStartSchema = z.object({ options: z.record(z.string(), z.unknown()) });
 
-const unreadableAnswer = 'The answer of the device couldn’t be read. Please try again.';
+const unreadableAnswer = said('answer-device-couldnt');
 /** A certificate chain may come with it. */
 const deviceTextMax = 20_000;
 const deviceText = z.string(unreadableAnswer).check(atMost(deviceTextMax, unreadableAnswer));
@@ -179,14 +180,14 @@ export const passkeyAnswerSchema = input(
   unreadableAnswer,
 );
 const passkeyName = line({
-  name: 'The name',
+  field: 'name',
   min: 1,
   max: passkeyNameMax,
-  tooShort: 'Please give it a name, such as “My phone”.',
+  tooShort: said('give-name-such'),
 });
 export const passkeyBodySchema = input({ name: passkeyName, credential: passkeyAnswerSchema });
 export const passkeyNameBodySchema = input({ name: passkeyName });
-export const passkeyParamsSchema = input({ passkeyId: id('This passkey couldn’t be found.') });
+export const passkeyParamsSchema = input({ passkeyId: id(said('passkey-not-found')) });
 
 /** The key to type, a link for the same device, and a QR code (SVG). */
 export const secondFactorStartSchema = z.object({ otpauthUri: z.string(), secret: z.string(), qrCode: z.string() });
@@ -196,7 +197,7 @@ export type SecondFactorStart = z.infer<typeof secondFactorStartSchema>;
 export const recoveryCodesSchema = z.object({ settings: settingsSchema, recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
-const notAPhoneNumber = 'Begin with + and the country code, such as +351 912 345 678.';
+const notAPhoneNumber = said('begin-country-code');
 export const whatsappBodySchema = input({
   whatsappNumber: z
     .string(notAPhoneNumber)
@@ -207,10 +208,10 @@ export const whatsappBodySchema = input({
     ),
 });
 
-export const unreadMailBodySchema = input({ unreadMail: z.boolean('Please say yes or no.') });
+export const unreadMailBodySchema = input({ unreadMail: z.boolean(said('say-yes-no')) });
 
-export const findableBodySchema = input({ isFindable: z.boolean('Please say yes or no.') });
+export const findableBodySchema = input({ isFindable: z.boolean(said('say-yes-no')) });
 
-export const readsBackBodySchema = input({ readsBack: z.boolean('Please say yes or no.') });
+export const readsBackBodySchema = input({ readsBack: z.boolean(said('say-yes-no')) });
 
-export const sessionParamsSchema = input({ sessionId: id('This session couldn’t be found.') });
+export const sessionParamsSchema = input({ sessionId: id(said('session-not-found')) });

@@ -3,6 +3,7 @@ import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { atMost, id, input, instant, moment, queryWhole, text, unknownPlaceSentence, whole } from '#contract/fields.ts';
 import { journalPageMax } from '#contract/journal/rules.ts';
 import { commentMax } from './constants.ts';
+import { said } from '#contract/said.ts';
 
 export const commentSchema = z.object({ id: z.string(), text: z.string(), createdAt: instant, coachName: z.string() });
 export type Comment = z.infer<typeof commentSchema>;
@@ -24,7 +25,7 @@ export type Share = z.infer<typeof shareSchema>;
 export const shareStateSchema = z.object({ share: z.nullable(shareSchema) });
 
 /** The coach the page named. If it is another one by now, nothing is shared. */
-export const shareBodySchema = input({ coachId: z.optional(id('This coach couldn’t be found.')) });
+export const shareBodySchema = input({ coachId: z.optional(id(said('coach-not-found'))) });
 
 /** The coach an entry can be shared with. */
 export const currentCoachSchema = z.object({ id: z.string(), fullName: z.string() });
@@ -50,9 +51,9 @@ const sharedEntrySchema = z.object({
 export type SharedEntry = z.infer<typeof sharedEntrySchema>;
 
 export const sharedQuerySchema = input({
-  page: queryWhole({ name: 'The page', min: 1, max: journalPageMax }),
+  page: queryWhole({ field: 'page', min: 1, max: journalPageMax }),
   /** Only this one. */
-  entry: z.optional(id('This entry couldn’t be found.')),
+  entry: z.optional(id(said('entry-not-found'))),
 });
 export type SharedQuery = z.infer<typeof sharedQuerySchema>;
 
@@ -68,7 +69,7 @@ export const readingQuerySchema = input({
   /** Only what this client has shared. */
   client: z.optional(client),
   /** When the page was opened: what is read from then on keeps its place among the unread. */
-  since: z.optional(moment('The moment must be a date and a time.')),
+  since: z.optional(moment(said('moment-date-time'))),
   /** The `nextCursor` of the previous response: whether it was unread, when it was shared, its id. */
   cursor: z.optional(
     z
@@ -95,19 +96,19 @@ export const readingSchema = z.object({
   nextCursor: z.nullable(z.string()),
 });
 export type Reading = z.infer<typeof readingSchema>;
-const entry = id('This entry couldn’t be found.');
+const entry = id(said('entry-not-found'));
 export const sharedEntryParamsSchema = input({ clientId: client, entryId: entry });
 export const commentParamsSchema = input({
   clientId: client,
   entryId: entry,
-  commentId: id('This comment couldn’t be found.'),
+  commentId: id(said('comment-not-found')),
 });
 
 export const commentBodySchema = input({
-  text: text({ name: 'The comment', min: 1, max: commentMax, tooShort: 'Please write something before sending it.' }),
+  text: text({ field: 'comment', min: 1, max: commentMax, tooShort: said('write-something-before-sending') }),
 });
 
 /** The version that was shown: an unseen one is not marked as read. */
-export const readBodySchema = input({ version: whole({ name: 'The version', min: 1, max: 1_000_000 }) });
+export const readBodySchema = input({ version: whole({ field: 'version', min: 1, max: 1_000_000 }) });
 export const entryReadSchema = z.object({ readAt: instant });
 export const commentDeletedSchema = z.object({ id: z.string() });

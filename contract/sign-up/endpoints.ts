@@ -3,11 +3,12 @@ import { doneSchema } from '#contract/admin-people/schema.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { emailAddress, id, input, instant } from '#contract/fields.ts';
 import { chosenRoles } from '#contract/roles/rules.ts';
+import { said } from '#contract/said.ts';
 
-const addressSentence = 'This doesn’t look like an e-mail address.';
+const addressSentence = said('doesnt-look-like');
 
 const linkBodySchema = input({
-  role: z.enum(chosenRoles, 'Please choose coach or client.'),
+  role: z.enum(chosenRoles, said('choose-coach-client')),
   /** Blank or missing: anyone who has the link can use it. */
   email: z.optional(z.union([z.literal(''), emailAddress(addressSentence)], addressSentence)),
 });
@@ -56,6 +57,6 @@ export const revokeSignUpLink = endpoint('DELETE /api/admin/sign-up-links/{id}',
   id: 'signUp.revokeLink',
   access: ['admin'],
   summary: 'Ends a sign-up link that nobody has used.',
-  params: input({ id: id('This sign-up link couldn’t be found.') }),
+  params: input({ id: id(said('sign-up-link-not-found')) }),
   result: doneSchema,
 });

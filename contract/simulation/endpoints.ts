@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { input, instant, whole } from '#contract/fields.ts';
 import { clearScenario, runStates, scenarioMax } from './constants.ts';
+import { said } from '#contract/said.ts';
 
 /** What is understood. The server looks at it itself, so that it can also write down what it refused. */
 export const simulateDataBodySchema = input({
   scenario: whole({
-    name: 'The scenario',
+    field: 'scenario',
     min: clearScenario,
     max: scenarioMax,
-    sentence: `Please choose a scenario from 1 to ${scenarioMax}, or ${clearScenario} to clear test data.`,
+    sentence: said('choose-scenario-1', { scenarioMax, clearScenario }),
   }),
 });
 

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, input, instant, text, whole } from '#contract/fields.ts';
 import { weeksMax } from '#contract/programs/constants.ts';
 import { sentenceMax } from './rules.ts';
+import { said } from '#contract/said.ts';
 
 const sentenceSchema = z.object({
   text: z.string(),
@@ -36,21 +37,21 @@ const weekCardsSchema = z.object({
 export type WeekCards = z.infer<typeof weekCardsSchema>;
 
 const keepBodySchema = input({
-  assignmentId: id('There’s no such program.'),
-  week: whole({ name: 'The week', min: 1, max: weeksMax }),
+  assignmentId: id(said('theres-no-such-program')),
+  week: whole({ field: 'week-2', min: 1, max: weeksMax }),
   /** Verbatim from a page of that week. Null: none. */
   sentence: z.nullable(
     input({
-      entryId: id('This entry couldn’t be found.'),
-      text: text({ name: 'The sentence', min: 1, max: sentenceMax }),
+      entryId: id(said('entry-not-found')),
+      text: text({ field: 'sentence', min: 1, max: sentenceMax }),
     }),
   ),
 });
 export type KeepBody = z.infer<typeof keepBodySchema>;
 
-const cardParamsSchema = input({ id: id('This card couldn’t be found.') });
+const cardParamsSchema = input({ id: id(said('card-not-found')) });
 /** The coach the page named. If it is another one by now, nothing is shared. */
-const shareBodySchema = input({ coachId: z.optional(id('This coach couldn’t be found.')) });
+const shareBodySchema = input({ coachId: z.optional(id(said('coach-not-found'))) });
 
 /** A shared card as the coach sees it: the row, the sentence and the practice, never the pages. */
 const sharedCardSchema = z.object({

@@ -10,6 +10,8 @@ const workPrefix = 'web-build-';
 const sources = [
   'web',
   'contract',
+  'messages',
+  'scripts/messages',
   'public',
   'server/features/check-ins/instruments',
   'index.html',
@@ -49,18 +51,24 @@ async function buildWeb(node) {
     }
     const fresh = inRoot('.cache', `${workPrefix}${process.pid}`);
     const hash = webHash();
-    await runVite(node, ['--outDir', fresh, '--emptyOutDir', '--manifest']);
-    // Beside them, what the server draws pages with; see server/app/page-drawing.ts.
-    await runVite(node, ['--outDir', `${fresh}/server`, '--ssr', 'web/server-entry.tsx']);
+    for (const language of readdirSync(inRoot('messages'))) {
+      // English is the build itself, others are below it; see server/app/page-languages.ts.
+      const folder = language === 'en' ? fresh : `${fresh}/languages/${language}`;
+      await runVite(node, language, ['--outDir', folder, '--emptyOutDir', '--manifest']);
+      // Beside them, what the server draws pages with; see server/app/page-drawing.ts.
+      await runVite(node, language, ['--outDir', `${folder}/server`, '--ssr', 'web/server-entry.tsx']);
+    }
     writeFileSync(`${fresh}/${stampName}`, hash);
     swap(fresh);
   });
 }
 
-async function runVite(node, options) {
+async function runVite(node, language, options) {
   const args = [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...options, '--logLevel', 'warn'];
   // Always a production build: NODE_ENV=development would put React's development build under the same stamp.
-  const result = await collect(node, args, { env: { ...process.env, NODE_ENV: 'production' } });
+  const result = await collect(node, args, {
+    env: { ...process.env, NODE_ENV: 'production', PAGES_LANGUAGE: language },
+  });
   if (result.code !== 0)
     throw new SetupError(`${lastLines(result.both, 60)}\n\nThe pages could not be built; the reason is above.`);
 }

@@ -16,7 +16,7 @@ export function copyProduct(target, lock) {
     const isTest = (path) => /\.(?:test|fixture)\.ts$/.test(path);
     cpSync(inRoot(folder), join(target, folder), { recursive: true, filter: (path) => !isTest(path) });
   }
-  cpSync(inRoot('dist'), join(target, 'dist'), { recursive: true });
+  for (const folder of ['dist', 'messages']) cpSync(inRoot(folder), join(target, folder), { recursive: true });
   for (const path of neededPackages(lock, 'serve', thisMachine()))
     for (const file of filesOf(inRoot(path))) if (!isForAuthors(file)) copyInto(target, file);
   for (const name of ['CHANGELOG.md', '.env.example']) copyInto(target, inRoot(name));

@@ -77,7 +77,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerApiDescription(app, deps);
   await registerIdentityHandler(app, deps);
   await registerHostedPages(app, deps, {
-    demoPeople: () => openEntrances(deps),
+    demoPeople: (language) => openEntrances(deps, language),
     fonts: options.webRoot ? fontAddresses(await readManifest(options.webRoot)) : undefined,
   });
   await registerOutreachUnsubscribe(app, deps);

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import formbody from '@fastify/formbody';
 import { expect, it } from 'vitest';
 import { changeProgram } from '#contract/change-program/endpoints.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, refusal, unauthorized } from '#server/platform/app-error.ts';
 import { registerFormErrorPage } from './form-error-page.ts';
 
 const clientId = '01900000-0000-7000-8000-000000000000';
@@ -56,9 +56,9 @@ it('what was wrong with the form itself is put right on its page, not sent again
 });
 
 it.each([
-  [new AppError('unauthorized', 'Unauthorized. Please sign in to continue.'), 401, '/api/login'],
-  [new AppError('forbidden', 'Your role doesn’t allow this.'), 403, '/'],
-  [new AppError('not_found', 'This client couldn’t be found.'), 404, '/'],
+  [unauthorized(), 401, '/api/login'],
+  [refusal('role-not-allowed'), 403, '/'],
+  [refusal('client-not-found'), 404, '/'],
 ])('%s leads elsewhere', async (error, status, href) => {
   const response = await answerTo(error);
   expect(response.statusCode).toBe(status);

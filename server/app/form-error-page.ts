@@ -13,15 +13,11 @@ import {
   submitButton,
 } from '#server/platform/http/hosted-page.ts';
 import { html, type Html } from '#server/platform/http/html.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { isUuid } from '#server/platform/ids.ts';
+import { catalogue } from '#server/platform/messages.ts';
 
-const copy = {
-  notFound: 'Not found',
-  signIn: 'Sign In',
-  back: 'Back',
-  tryAgain: 'Try again',
-  kept: 'What you chose is still here.',
-} as const;
+const words = catalogue<typeof import('#messages/server/hosted-page.ts')>('hosted-page');
 
 /** Worth sending again as it is: nothing about the form itself was wrong. */
 const canBeRepeated = new Set([409, 429, 500, 503]);
@@ -36,22 +32,24 @@ export function registerFormErrorPage(
   config: Pick<Config, 'productName'>,
 ): void {
   registerErrorPage(scope, showPage(plainFrame(config)), ({ status, body }, request) => {
+    const language = languageOf(request);
+    const { hosted: copy } = words(language);
     const sent = textFields(request.body);
     return {
-      title: status === 404 ? copy.notFound : failedTitle,
+      title: status === 404 ? copy.notFound : failedTitle(language),
       content: [
-        summary({ sentence: body.message }),
+        summary({ sentence: body.message }, language),
         leadsBack(status, endpoint) && Object.keys(sent).length > 0 && lead(copy.kept),
-        canBeRepeated.has(status) && sendAgain(request.url, sent),
+        canBeRepeated.has(status) && sendAgain(request.url, sent, copy.tryAgain),
         nextStep(status, endpoint, request, sent),
       ],
     };
   });
 }
 
-function sendAgain(url: string, sent: Record<string, string>): Html {
+function sendAgain(url: string, sent: Record<string, string>, label: string): Html {
   const fields = Object.entries(sent).map(([name, value]) => hidden(name, value));
-  return html`<form method="post" action="${url}">${fields}${submitButton(copy.tryAgain)}</form>`;
+  return html`<form method="post" action="${url}">${fields}${submitButton(label)}</form>`;
 }
 
 /** No way back to a page the person may not see or that does not exist. */
@@ -59,9 +57,11 @@ const leadsBack = (status: number, { back }: Pick<EndpointSpec, 'back'>): boolea
   back !== undefined && ![401, 403, 404].includes(status);
 
 function nextStep(status: number, endpoint: EndpointSpec, request: FastifyRequest, sent: Record<string, string>): Html {
+  const language = languageOf(request);
+  const { hosted: copy } = words(language);
   if (status === 401) return linkButton('/api/login', copy.signIn);
   const params = request.params as Record<string, string>;
-  if (!leadsBack(status, endpoint) || !Object.values(params).every(isUuid)) return homeButton();
+  if (!leadsBack(status, endpoint) || !Object.values(params).every(isUuid)) return homeButton(language);
   const address = (endpoint.back ?? '/').replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   const query = new URLSearchParams(sent).toString();
   return linkButton(query ? `${address}?${query}` : address, copy.back);

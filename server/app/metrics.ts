@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { liveStream } from '#contract/live/endpoints.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config.ts';
 import { mailSent, pushes, signInFailures } from '#server/platform/counters.ts';
 import { lookAtDatabase, onPoolWait } from '#server/platform/db/pool.ts';
@@ -40,7 +40,7 @@ export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   const streams = new Gauge({ name: 'dayloom_live_streams', help: 'Open streams of live updates.', registers });
 
   app.get('/metrics', unlimited, async (request, reply) => {
-    if (!mayReadMetrics(request, deps.config)) throw notFound();
+    if (!mayReadMetrics(request, deps.config)) throw refusal('page-not-found');
     await Promise.all(collectors.map((collect) => collect()));
     streams.set(deps.live.size());
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admits, personHeader, searchFields, searchHeader, type EndpointSpec } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { liveStream } from '#contract/live/endpoints.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, refusal, unauthorized } from '#server/platform/app-error.ts';
 import { actorKind } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isShutByLock, sendLockedPage } from '#server/platform/http/app-lock.ts';
-import { troubles } from '#server/platform/http/error-handler.ts';
+import { troubleTold } from '#server/platform/http/error-handler.ts';
 import { registerFormScope } from '#server/platform/http/hosted-page.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { jsonBodyReader } from '#server/platform/http/json-body.ts';
 import { answerOnce, type Memory } from '#server/platform/http/idempotency.ts';
 import { callerOf, requests, uploads } from '#server/platform/http/request-turns.ts';
@@ -110,7 +111,7 @@ function mountOne(
       if (isShutByLock(request)) return sendLockedPage(reply, deps.config);
       refuseUnadmitted(endpoint, request);
       refuseForSomebodyElse(request);
-      if (endpoint.method !== 'GET' && !deps.database.hasRoom()) throw noRoom();
+      if (endpoint.method !== 'GET' && !deps.database.hasRoom()) throw noRoom(languageOf(request));
       return undefined;
     },
     handler: async (request, reply) => {
@@ -168,8 +169,8 @@ function isNamed(endpoint: EndpointSpec, validated: Validated | undefined): bool
   return endpoint.idempotentById === true && (validated?.body as { id?: string } | undefined)?.id !== undefined;
 }
 
-function noRoom(): AppError {
-  const { message, retryAfter } = troubles.full;
+function noRoom(language: string): AppError {
+  const { message, retryAfter } = troubleTold('full', language);
   return new AppError('unavailable', message, { retryAfter });
 }
 
@@ -177,19 +178,18 @@ function refuseUnadmitted(endpoint: EndpointSpec, request: FastifyRequest): void
   const kind = actorKind(request.actor);
   if (admits(endpoint.access, kind)) return;
   // The pages look for the word itself (specification, error catalogue).
-  if (kind === 'nobody') throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
-  if (kind === 'leaving')
-    throw new AppError('forbidden', 'Your account is about to be deleted. Choose “Keep my account” first.');
-  if (kind === 'without-factor') throw new AppError('forbidden', 'Please set up your second factor first.');
-  if (kind === 'no-role') throw new AppError('forbidden', 'Please choose a role first.');
-  throw new AppError('forbidden', 'Your role doesn’t allow this.');
+  if (kind === 'nobody') throw unauthorized();
+  if (kind === 'leaving') throw refusal('account-leaving');
+  if (kind === 'without-factor') throw refusal('second-factor-first');
+  if (kind === 'no-role') throw refusal('role-first');
+  throw refusal('role-not-allowed');
 }
 
 /** What was queued on a device must not be saved for another person who signed in there since. */
 function refuseForSomebodyElse({ headers, actor }: FastifyRequest): void {
   const person = headers[personHeader];
   if (person === undefined || person === actor?.userId) return;
-  throw new AppError('forbidden', 'Someone else is signed in on this browser now. Please log in again to send this.');
+  throw refusal('other-person-signed-in');
 }
 
 /** Undefined where the call has answered by itself. */
@@ -207,10 +207,8 @@ function validator(
   return (request) => ({
     // A malformed id is answered like an unknown one, in the same words, so that probing teaches nothing.
     params: params
-      ? check(
-          params,
-          request.params,
-          (issues) => new AppError('not_found', issues[0]?.message ?? 'This couldn’t be found.'),
+      ? check(params, request.params, ([issue]) =>
+          issue ? new AppError('not_found', issue.message) : refusal('not-found'),
         )
       : undefined,
     query: query ? check(query, queryWithWords(request), invalid) : undefined,
@@ -245,5 +243,6 @@ function invalid(issues: z.core.$ZodIssue[]): AppError {
     fields[issue.path.join('.') || 'body'] ??= issue.message;
     if (Object.keys(fields).length === refusalsMost) break;
   }
-  return new AppError('invalid', Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
+  const [first] = Object.values(fields);
+  return first === undefined ? refusal('input-to-check') : new AppError('invalid', first, { fields });
 }

@@ -6,44 +6,51 @@ import type { Boot } from '#contract/boot.ts';
 import { pageTitle } from '#contract/pages.ts';
 import { isCoachRoleOpen } from '#server/features/roles/may-become-coach.ts';
 import type { Config } from '#server/platform/config.ts';
+import { buildFor, type PageBuild } from './page-languages.ts';
 import { contentSecurityPolicy } from './security.ts';
-import type { ShellTemplate } from './shell-template.ts';
 
 export const serviceWorkerFile = 'sw.js';
 
 /**
- * The service worker and the page frame that it keeps. The frame is the same for everyone: it says nothing about who
- * asks, and is filled on the device with what the last visit left there.
+ * The service worker and the page frame that it keeps, in each language. The frame is the same for everyone: it says nothing
+ * about who asks, and is filled on the device with what the last visit left there.
  */
 export async function registerOfflinePage(
   app: FastifyInstance,
   config: Config,
-  webRoot: string,
-  shell: ShellTemplate,
+  builds: [PageBuild, ...PageBuild[]],
 ): Promise<void> {
-  const frame = (nonce: string): string =>
+  const frame = ({ shell }: PageBuild, nonce: string): string =>
     shell.pageWith({
       title: pageTitle('', config.productName),
       files: { page: 'client-home', shell: 'client', isSignedIn: true },
       boot: { ...publicBoot(config, nonce), user: null, fromDevice: true },
     });
-  app.get('/offline.html', async (_request, reply) => {
+  app.get('/offline.html', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
+    const build = buildFor(builds, request);
     return reply
       .headers({
         'cache-control': 'no-cache',
-        'content-security-policy': contentSecurityPolicy({ scriptHash: shell.scriptHash, nonce }),
+        'content-security-policy': contentSecurityPolicy({ scriptHash: build.shell.scriptHash, nonce }),
+        vary: 'accept-language',
       })
       .type('text/html; charset=utf-8')
-      .send(frame(nonce));
+      .send(frame(build, nonce));
   });
 
-  const built = await readFile(join(webRoot, serviceWorkerFile), 'utf8').catch(() => undefined);
-  if (built === undefined) return;
-  // The browser takes a new worker when the file differs. The frame also depends on the configuration, so it counts.
-  const text = `${built}\n// ${createHash('sha256').update(frame('')).digest('hex')}\n`;
-  app.get(`/${serviceWorkerFile}`, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(text),
+  const workers = new Map<PageBuild, string>();
+  for (const build of builds) {
+    const built = await readFile(join(build.root, serviceWorkerFile), 'utf8').catch(() => undefined);
+    if (built === undefined) return;
+    // The browser takes a new worker when the file differs. The frame also depends on the configuration, so it counts.
+    workers.set(build, `${built}\n// ${createHash('sha256').update(frame(build, '')).digest('hex')}\n`);
+  }
+  app.get(`/${serviceWorkerFile}`, async (request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
+      .type('text/javascript; charset=utf-8')
+      .send(workers.get(buildFor(builds, request))),
   );
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
@@ -85,6 +85,23 @@ describe('the page shell', () => {
     expect(undrawn.body).not.toContain('<link data-script');
     await own.close();
     await rm(drawing, { recursive: true });
+  });
+
+  it('comes in the language a browser names, in the direction it is read, and otherwise in English', async () => {
+    const below = join(webRoot, 'languages', 'he');
+    await cp(await smallWebBuild(), below, { recursive: true });
+    await writeFile(join(below, 'assets/only-hebrew-1.js'), 'console.log(2)');
+    const own = await buildApp(test.deps, { webRoot });
+    const get = async (url: string, language: string) =>
+      await own.inject({ url, headers: { host: 'localhost:3000', 'accept-language': language } });
+    expect((await get('/', 'he-IL, en;q=0.5')).body).toContain('<html lang="he" dir="rtl">');
+    expect((await get('/offline.html', 'he')).body).toContain('<html lang="he" dir="rtl">');
+    for (const language of ['fr', 'en, he', '']) expect((await get('/', language)).body).toContain('<html lang="en">');
+    expect((await get('/', 'he')).headers.vary).toContain('accept-language');
+    expect((await get('/assets/only-hebrew-1.js', 'en')).statusCode).toBe(200);
+    expect((await get('/languages/he/index.html', 'he')).body).not.toContain('only-hebrew');
+    await own.close();
+    await rm(below, { recursive: true });
   });
 
   it('notes that somebody opened a page, when the server stops at the latest', async () => {

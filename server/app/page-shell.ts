@@ -29,14 +29,14 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sendCompressed } from './compress.ts';
 import { hasLock } from '#server/platform/http/app-lock.ts';
 import { sendNotFound } from '#server/platform/http/error-handler.ts';
-import { languagesOf } from '#server/platform/http/languages.ts';
+import { languageOf, languagesOf } from '#server/platform/http/languages.ts';
 import { callerOf, pages } from '#server/platform/http/request-turns.ts';
 import { publicBoot, registerOfflinePage, serviceWorkerFile } from './offline-page.ts';
 import { sendAwayPage } from './page-away.ts';
-import { loadPageDrawing, styleHashes, type PageDrawing } from './page-drawing.ts';
+import { styleHashes } from './page-drawing.ts';
+import { buildFor, languagesFolder, readPageBuilds, type PageBuild } from './page-languages.ts';
 import { stripped } from './results.ts';
 import { contentSecurityPolicy } from './security.ts';
-import { readShellTemplate, type ShellTemplate } from './shell-template.ts';
 import { manifestFile, registerWebManifest } from './web-manifest.ts';
 
 /**
@@ -44,17 +44,23 @@ import { manifestFile, registerWebManifest } from './web-manifest.ts';
  * chunks of the screen that will be shown are preloaded, so that nothing is fetched one after the other.
  */
 export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: string): Promise<void> {
-  const shell = await readShellTemplate(webRoot, deps.config);
-  const drawPage = loadPageDrawing(webRoot);
+  const builds = await readPageBuilds(webRoot, deps.config);
   await registerWebManifest(app, webRoot, deps.config.productName);
-  await registerOfflinePage(app, deps.config, webRoot, shell);
+  await registerOfflinePage(app, deps.config, builds);
   await app.register(fastifyStatic, {
-    root: webRoot,
+    root: builds.map(({ root }) => root),
     preCompressed: true,
     index: false,
     wildcard: false,
     serveDotFiles: false,
-    globIgnore: ['**/index.html', '**/.vite/**', 'server/**', `**/${manifestFile}*`, `**/${serviceWorkerFile}*`],
+    globIgnore: [
+      '**/index.html',
+      '**/.vite/**',
+      'server/**',
+      `${languagesFolder}/**`,
+      `**/${manifestFile}*`,
+      `**/${serviceWorkerFile}*`,
+    ],
     cacheControl: false,
     setHeaders: (response, path) => {
       void response.header(
@@ -74,7 +80,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
       const elsewhere = canonicalAddress(deps, request);
       if (elsewhere) return await reply.redirect(elsewhere, 302);
       request.actor = await deps.identity.findSession(request.headers.cookie, { isReading: true });
-      return await pages.run(callerOf(request), () => sendPage(deps, { shell, drawPage }, request, reply));
+      return await pages.run(callerOf(request), () => sendPage(deps, buildFor(builds, request), request, reply));
     } catch (error) {
       const trouble = databaseTrouble(error, deps.database.hasRoom());
       if (trouble) return sendAwayPage(reply, deps.config.productName, trouble);
@@ -85,7 +91,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
 
 async function sendPage(
   deps: Deps,
-  { shell, drawPage }: { shell: ShellTemplate; drawPage: PageDrawing },
+  { shell, drawPage }: PageBuild,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -109,7 +115,7 @@ async function sendPage(
     dateHabits: dateHabitsOf(languagesOf(request.headers['accept-language'])),
     zoneClock: actor ? zoneClock(actor.timeZone, deps.clock.now()) : null,
     user: actor && stripped(currentUser, presentUser(actor)),
-    ...(path === '/' && !isLocked && (await homeData(deps, actor))),
+    ...(path === '/' && !isLocked && (await homeData(deps, actor, languageOf(request)))),
   };
   const drawing = isLocked ? Promise.resolve(null) : drawPage({ boot, url: request.url });
   const content = await drawing.catch((error: unknown) => {
@@ -142,7 +148,7 @@ async function sendPage(
       }),
       // The page contains private data: neither a proxy nor the back button after logout may show it again.
       'cache-control': 'no-store',
-      vary: 'cookie, accept-encoding',
+      vary: 'cookie, accept-encoding, accept-language',
     })
     .type('text/html; charset=utf-8');
   return await sendCompressed(request, reply, html);
@@ -160,9 +166,9 @@ async function offerOf(deps: Deps, request: FastifyRequest, path: string): Promi
 }
 
 /** The results the home page would request first, exactly as their endpoints would answer. */
-async function homeData(deps: Deps, actor: SessionUser | null): Promise<Partial<Boot>> {
+async function homeData(deps: Deps, actor: SessionUser | null, language: string): Promise<Partial<Boot>> {
   if (!actor || actor.deletionAt || actor.role === null) return {};
-  if (actor.role !== 'client') return { coachHome: stripped(coachDashboard, await coachHome(deps, actor)) };
+  if (actor.role !== 'client') return { coachHome: stripped(coachDashboard, await coachHome(deps, actor, language)) };
   const [home, notices] = await Promise.all([clientHome(deps, actor), unreadNotices(deps, actor)]);
   return { clientHome: stripped(clientDashboard, home), notices: stripped(listNotices, notices) };
 }

@@ -2,11 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 import type { Config } from '#server/platform/config.ts';
-import { frameworkSentences } from '#server/platform/http/error-handler.ts';
+import { frameworkBody, type FrameworkStatus } from '#server/platform/http/error-handler.ts';
+import { sourceLanguage } from '#server/platform/messages.ts';
 import { fixedHeaders } from './security.ts';
 
 /** What Node's parser says, and what we answer. Everything else it cannot read is a 400. */
-const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+const statusOf: Record<string, FrameworkStatus> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
  * Answers what is no request yet: Node could not read it, so no hook of ours sees it and nothing is there but a socket.
@@ -17,7 +18,7 @@ export function answerUnreadable(config: Config): (error: ConnectionError, socke
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const status = statusOf[error.code] ?? 400;
-    const body = JSON.stringify(frameworkSentences[status]);
+    const body = JSON.stringify(frameworkBody(status, sourceLanguage));
     const head =
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}connection: close\r\n` +
       `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { addressGroup } from '#server/platform/auth/rate-limit.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -65,15 +65,10 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
   const headers = fixedHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);
-    if (request.headers.host === undefined)
-      return done(new AppError('malformed', 'The request doesn’t say which address it’s for.'));
+    if (request.headers.host === undefined) return done(refusal('request-without-host'));
     const isRefused =
       !safeMethods.has(request.method) && !request.routeOptions.config.isSignedLink && !isFromOurPages(request, config);
-    done(
-      isRefused
-        ? new AppError('forbidden', 'This request didn’t come from one of our pages, so it was refused.')
-        : undefined,
-    );
+    done(isRefused ? refusal('request-from-elsewhere') : undefined);
   });
 }
 
@@ -97,9 +92,7 @@ const isAsset = (request: FastifyRequest): boolean => request.url.startsWith('/a
  */
 export function askToComeBack(request: FastifyRequest, { productName }: Config): void {
   if (isAsset(request)) return;
-  throw new AppError('unavailable', `${productName} is very busy right now. Please try again in a moment.`, {
-    retryAfter: 5,
-  });
+  throw refusal('server-busy', { product: productName }).with({ retryAfter: 5 });
 }
 
 export async function registerLimits(app: FastifyInstance, { config }: Deps): Promise<void> {
@@ -118,10 +111,7 @@ export async function registerLimits(app: FastifyInstance, { config }: Deps): Pr
     allowList: isAsset,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: (_request, context) =>
-      new AppError('rate_limited', 'Too many requests in a short time. Please wait a moment and try again.', {
-        retryAfter: context.ttl / 1000,
-      }),
+    errorResponseBuilder: (_request, context) => refusal('too-many-requests').with({ retryAfter: context.ttl / 1000 }),
   });
   const limit = app.rateLimit();
   app.addHook('onRequest', async (request, reply) => {

@@ -23,6 +23,7 @@ export type ShellTemplate = {
 export async function readShellTemplate(
   webRoot: string,
   { productName, baseUrl }: Pick<Config, 'productName' | 'baseUrl'>,
+  language: string,
 ): Promise<ShellTemplate> {
   const built = await readFile(join(webRoot, 'index.html'), 'utf8');
   // By functions: in a plain replacement, dollar signs of the name would be commands.
@@ -59,7 +60,7 @@ export async function readShellTemplate(
     scriptHash: `sha256-${createHash('sha256').update(inline).digest('base64')}`,
     pageWith: ({ title, files, boot, htmlAttributes = '', content = null }) =>
       [
-        before.replace('<html lang="en">', `<html lang="en"${htmlAttributes}>`),
+        before.replace('<html lang="en">', `<html ${languageAttributes(language)}${htmlAttributes}>`),
         `<title>${escapeHtml(title)}</title>`,
         content === null ? headOf(files) : afterPaint(headOf(files)),
         `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
@@ -76,6 +77,14 @@ function afterPaint(tags: string): string {
   return tags
     .replaceAll('<link rel="modulepreload"', '<link data-script')
     .replace(/<script type="module"( crossorigin)? src=("[^"]*")><\/script>/, '<link data-script="entry"$1 href=$2>');
+}
+
+/** Not among TypeScript's own types yet. */
+type WithTextInfo = Intl.Locale & { getTextInfo: () => { direction: 'ltr' | 'rtl' } };
+
+function languageAttributes(language: string): string {
+  const { direction } = (new Intl.Locale(language) as WithTextInfo).getTextInfo();
+  return direction === 'rtl' ? `lang="${language}" dir="rtl"` : `lang="${language}"`;
 }
 
 /** Safe inside a script element of any type, and for line separators that end JavaScript strings. */

@@ -21,7 +21,7 @@ import { openPushKeys } from '#server/platform/push/push-keys.ts';
 import { createPushSender } from '#server/platform/push/push-sender.ts';
 import { createSealing } from '#server/features/audit/seal.ts';
 import { completeErasureLog, knownErasures, reapplyErasures } from '#server/features/admin/erase.ts';
-import { closeDemo, openEntrances, seedDemo } from '#server/demo/service.ts';
+import { closeDemo, isDemoOpen, seedDemo } from '#server/demo/service.ts';
 import { readDueCalendars } from '#server/features/appointments/busy-calendars.ts';
 import { remindOfAppointments, remindOfCommitments } from '#server/features/appointment-reminders/remind.ts';
 import { distressWork } from '#server/features/care/queries.ts';
@@ -85,7 +85,7 @@ export async function startServer(
     });
     const stopUpkeep = startUpkeep(deps);
     const stopDailyBackup = startDailyBackup({ ...deps, erasures: knownErasures(deps) });
-    announce(deps, url, (await openEntrances(deps)).length > 0);
+    announce(deps, url, await isDemoOpen(deps));
 
     return {
       log,

@@ -5,6 +5,7 @@ import { openVault } from '#server/platform/crypto/open-vault.ts';
 import { commandLine } from '#server/platform/host-commands.mjs';
 import { createLog } from '#server/platform/log.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { commandConfig, openForCommand, runCommand } from './command.ts';
 
 /**
@@ -27,6 +28,7 @@ await runCommand(async ([email, ...rest]) => {
         tell: async (tx, person) => {
           if (person.isDemo) return;
           const content = securityChangedMail({
+            language: nearestLanguage([person.locale]),
             product: config.productName,
             firstName: person.firstName,
             url: `${config.baseUrl}/api/login/forgotten`,

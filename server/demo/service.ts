@@ -1,14 +1,17 @@
-import { demoEntrances } from '#contract/demo/entrances.ts';
 import type { DemoPerson } from '#contract/demo/endpoints.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsOfDemoPeople } from '#server/platform/auth/accounts.ts';
 import { isLoopback } from '#server/platform/connection-security.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { catalogue } from '#server/platform/messages.ts';
 import { playDemo } from './play.ts';
 import { claimDemo, deleteDemoPeople, findDemoState, findDemoUser, restoreDemoRole, setDemoState } from './queries.ts';
 import { noraWhitfield } from './cast/nora-whitfield.ts';
 import { demoAdmin, demoCoaches } from './cast/staff.ts';
+
+const words = catalogue<typeof import('#messages/server/demo.ts')>('demo');
+const entrances: DemoPerson[] = ['coach', 'client', 'admin'];
 
 /** Seeded at the first start with the demo on; once removed, it stays removed. */
 export async function seedDemo(deps: Deps): Promise<void> {
@@ -37,11 +40,15 @@ const addresses: Record<DemoPerson, string> = {
 };
 
 /** The demo buttons beside the sign-in form; none while the demo is off or removed. */
-export async function openEntrances(deps: Deps): Promise<(typeof demoEntrances.people)[number][]> {
-  return (await isDemoOpen(deps)) ? [...demoEntrances.people] : [];
+export async function openEntrances(
+  deps: Deps,
+  language: string,
+): Promise<{ person: DemoPerson; label: string; line: string }[]> {
+  const { people } = words(language).entrances;
+  return (await isDemoOpen(deps)) ? entrances.map((person) => ({ person, ...people[person] })) : [];
 }
 
-async function isDemoOpen(deps: Deps): Promise<boolean> {
+export async function isDemoOpen(deps: Deps): Promise<boolean> {
   return deps.config.demo && (await findDemoState(deps.db)) === 'present';
 }
 
@@ -81,9 +88,9 @@ export async function enterDemo(
 ): Promise<string[]> {
   // DNS rebinding: a site whose name resolves to this machine could otherwise enter through the visitor's browser.
   const isFromHere = visitor.origin === deps.config.baseUrl && isLoopback(visitor.hostname) && !visitor.isForwarded;
-  if (!isFromHere || !(await isDemoOpen(deps))) throw notFound('The demo');
+  if (!isFromHere || !(await isDemoOpen(deps))) throw refusal('demo-not-found');
   const user = await findDemoUser(deps.db, addresses[person]);
-  if (!user) throw new AppError('not_found', 'This demo person was removed.');
+  if (!user) throw refusal('demo-person-gone');
   if (user.role !== person || user.suspendedAt) await restoreDemoRole(deps.db, user.id, person);
   deps.identity.forgetUser(user.id);
   await audit(deps.db, { actorId: user.id, action: 'demo-sign-in' });

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { costlyWork } from './costly-work.ts';
 
-const sentences = { tooMany: 'Yours is under way.', full: 'Too many at once.' };
-const roomy = { atOnce: 1, perPerson: 1, waitingPerPerson: 10, waiting: 100, sentences };
+const refusals = { tooMany: 'search-under-way', full: 'searches-full' } as const;
+const roomy = { atOnce: 1, perPerson: 1, waitingPerPerson: 10, waiting: 100, refusals };
 
 const turn = async () => await new Promise((later) => setImmediate(later));
 
@@ -62,13 +62,13 @@ it('refuses what is beyond one person’s share with 429 and what is beyond ever
   const taken = [place.run('ann', work('a1')), place.run('ann', work('a2'))];
   await expect(place.run('ann', work('a3'))).rejects.toMatchObject({
     code: 'rate_limited',
-    message: sentences.tooMany,
+    named: { reason: refusals.tooMany },
     retryAfter: 2,
   });
   taken.push(place.run('ben', work('b1')));
   await expect(place.run('cleo', work('c1'))).rejects.toMatchObject({
     code: 'unavailable',
-    message: sentences.full,
+    named: { reason: refusals.full },
     retryAfter: 5,
   });
   for (const name of ['a1', 'a2', 'b1']) await end(name);
@@ -144,10 +144,10 @@ it('where nobody may wait, tells those who have their share from those whom othe
   const place = costlyWork({ ...roomy, atOnce: 3, perPerson: 2, waitingPerPerson: 0, waiting: 0 });
   await place.enter('ann');
   await place.enter('ann');
-  await expect(place.enter('ann')).rejects.toMatchObject({ code: 'rate_limited', message: sentences.tooMany });
+  await expect(place.enter('ann')).rejects.toMatchObject({ code: 'rate_limited', named: { reason: refusals.tooMany } });
   const end = await place.enter('ben');
-  await expect(place.enter('ben')).rejects.toMatchObject({ code: 'unavailable', message: sentences.full });
-  await expect(place.enter('cleo')).rejects.toMatchObject({ code: 'unavailable', message: sentences.full });
+  await expect(place.enter('ben')).rejects.toMatchObject({ code: 'unavailable', named: { reason: refusals.full } });
+  await expect(place.enter('cleo')).rejects.toMatchObject({ code: 'unavailable', named: { reason: refusals.full } });
   end();
   await place.enter('cleo');
 });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { AppError } from './app-error.ts';
+import type { RefusalId } from '#contract/refusals.ts';
+import { refusal } from './app-error.ts';
 
 type Limits = {
   /** In the whole process. */
@@ -13,8 +14,8 @@ type Limits = {
    * half of the time of what all share is theirs. A page does not send so many.
    */
   hurried?: number;
-  /** What someone reads who asks for more than their share, and what everyone reads when the queue is full. */
-  sentences: { tooMany: string; full: string };
+  /** For someone who asks for more than their share, and for everyone when the queue is full. */
+  refusals: { tooMany: RefusalId; full: RefusalId };
 };
 
 type Waiting = { begin: () => void };
@@ -36,7 +37,7 @@ const longestRestMs = 50;
  * people and not the requests, so that who asks for forty things waits for them, and who asks for one does not.
  */
 export function costlyWork(limits: Limits): CostlyWork {
-  const { atOnce, perPerson, waitingPerPerson, waiting, hurried = Number.POSITIVE_INFINITY, sentences } = limits;
+  const { atOnce, perPerson, waitingPerPerson, waiting, hurried = Number.POSITIVE_INFINITY, refusals } = limits;
   const running = new Map<string, number>();
   /** In the order in which people have their next turn. */
   const queues = new Map<string, Waiting[]>();
@@ -108,9 +109,8 @@ export function costlyWork(limits: Limits): CostlyWork {
     const queue = queues.get(person) ?? [];
     // Where no one may wait, someone who has less than their share is refused for what others do.
     const hasOwn = queue.length > 0 || (running.get(person) ?? 0) >= perPerson;
-    if (hasOwn && queue.length >= waitingPerPerson)
-      throw new AppError('rate_limited', sentences.tooMany, { retryAfter: retrySoon });
-    if (waitingInAll >= waiting) throw new AppError('unavailable', sentences.full, { retryAfter: retryLater });
+    if (hasOwn && queue.length >= waitingPerPerson) throw refusal(refusals.tooMany).with({ retryAfter: retrySoon });
+    if (waitingInAll >= waiting) throw refusal(refusals.full).with({ retryAfter: retryLater });
     return await new Promise((resolve, reject) => {
       const one: Waiting = {
         begin: () => {

@@ -7,10 +7,7 @@ const downloads = costlyWork({
   perPerson: 1,
   waitingPerPerson: 0,
   waiting: 0,
-  sentences: {
-    tooMany: 'Your last download is still under way. Please wait until it has ended and try again.',
-    full: 'Many people are downloading right now. Please try again in a moment.',
-  },
+  refusals: { tooMany: 'download-under-way', full: 'downloads-full' },
 });
 
 /** The turn ends with the file: when it has gone out, or when no one takes it any more. */

@@ -5,7 +5,7 @@ import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { logoutCopy as copy } from './copy.ts';
+import { logout as copy } from '#messages/app-session.ts';
 import './logout-guard.css';
 
 const logoutPath = '/api/logout';

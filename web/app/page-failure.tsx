@@ -3,7 +3,7 @@ import '#web/ui/state.css';
 import { Component, useEffect, useState } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
 import { PageMissingError } from './lazy-page.tsx';
-import { pageFailureCopy as copy } from './copy.ts';
+import { pageFailure as copy } from '#messages/app.ts';
 
 /** One page that fails leaves the frame around it usable. */
 export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {

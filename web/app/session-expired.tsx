@@ -7,7 +7,7 @@ import { productName } from '#web/platform/boot.ts';
 import { Button } from '#web/ui/button.tsx';
 import '#web/ui/state.css';
 import { LoneFrame } from './shells/plain-frame.tsx';
-import { sessionExpiredCopy as copy } from './copy.ts';
+import { sessionExpired as copy } from '#messages/app-session.ts';
 
 /** Without a session only the first page is there for anybody; on other addresses a reload would end in a 404. */
 function refresh(): void {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, api, connectionSentence, fieldErrorsOf, sentenceOf } from './api.ts';
+import { failed as copy } from '#messages/platform.ts';
+import { ApiError, api, fieldErrorsOf, sentenceOf } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -65,7 +66,7 @@ test('with an empty body the status text stands in, and people read a sentence a
 test('a lost connection is status 0 with a calm sentence', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   const error = await failure(api('GET /api/auth/user'));
-  expect(error).toMatchObject({ status: 0, sentence: connectionSentence, message: connectionSentence });
+  expect(error).toMatchObject({ status: 0, sentence: copy.connection, message: copy.connection });
 });
 
 test('a call that the page itself gave up is not a lost connection', async () => {

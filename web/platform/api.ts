@@ -2,6 +2,7 @@ import { personHeader, searchFields, searchHeader } from '#contract/endpoint.ts'
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/registry.ts';
+import { failed as copy } from '#messages/platform.ts';
 
 /* Routes are named by text ('GET /api/auth/user') and typed through the contract's types only: importing an endpoint
    would pull its schemas, and the validation library, into the first bundle. */
@@ -26,10 +27,6 @@ type Extra = {
 };
 type Args<E extends EndpointSpec> = unknown extends Given<E> ? [extra?: Extra] : [given: Given<E> & Extra];
 
-/** Shown when there was no response at all. */
-export const connectionSentence = 'We couldn’t reach the server. Nothing was lost; please try again.';
-const unknownSentence = 'Something went wrong. Please try again.';
-
 /**
  * `message` is `<status>: <body text or status text>`, without a status if there was no response; `sentence` is for
  * people.
@@ -38,6 +35,8 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | undefined;
+  /** Which refusal it is, for what cannot be told from the status. */
+  readonly reason: string | undefined;
   readonly sentence: string;
   /** There is a sentence for this error; otherwise the caller knows better what to say. */
   readonly isSaid: boolean;
@@ -49,15 +48,16 @@ export class ApiError extends Error {
     super(status ? `${status}: ${text}` : text);
     this.status = status;
     this.code = body?.code;
+    this.reason = body?.reason;
     this.isSaid = Boolean(body?.message) || status === 0;
-    this.sentence = body?.message ?? (status === 0 ? connectionSentence : unknownSentence);
+    this.sentence = body?.message ?? (status === 0 ? copy.connection : copy.unknown);
     this.fields = body?.fields ?? {};
     this.retryAfter = retryAfter;
   }
 }
 
 /** The server's sentence, or a fallback. */
-export function sentenceOf(error: unknown, otherwise: string = unknownSentence): string {
+export function sentenceOf(error: unknown, otherwise: string = copy.unknown): string {
   return error instanceof ApiError && error.isSaid ? error.sentence : otherwise;
 }
 
@@ -129,7 +129,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiError(0, connectionSentence);
+    throw new ApiError(0, copy.connection);
   }
 }
 

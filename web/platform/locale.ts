@@ -1,4 +1,5 @@
 import { dateHabitsOf, type DateHabits } from '#contract/locale.ts';
+import { number } from '#messages/language.ts';
 import { boot } from './boot.ts';
 
 let habits: DateHabits | undefined;
@@ -15,4 +16,4 @@ export function setDateHabits(next: DateHabits): void {
 }
 
 /** "1,234" */
-export const figure = (value: number): string => value.toLocaleString('en-US');
+export const figure = (value: number): string => number(value);

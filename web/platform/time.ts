@@ -1,17 +1,18 @@
 import { dayInMs, daysBetween } from '#contract/days.ts';
-import { listed } from '#contract/text.ts';
+import { time as copy } from '#messages/platform.ts';
 import { boot, now as present } from './boot.ts';
+import { listed } from './listed.ts';
 import { dateHabits } from './locale.ts';
 
-/* Everything in the account's time zone. Composed here from English words: order and hours are the reader's
-   (locale.ts), and browsers disagree about commas and "Sept". */
+/* Everything in the account's time zone. Composed here from messages: order and hours are the reader's (locale.ts),
+   and browsers disagree about commas and "Sept". */
 
 type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>;
 
-const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-const months = 'January February March April May June July August September October November December'.split(' ');
+type Names = { weekdays: readonly string[]; months: readonly string[] };
+const shortNames: Names = { weekdays: copy.shortWeekdays, months: copy.shortMonths };
 
-function partsOf(date: Date, timeZone: string): Parts {
+function partsOf(date: Date, timeZone: string, { weekdays, months }: Names = copy): Parts {
   const there = inZone(date, timeZone);
   return {
     weekday: weekdays[there.getUTCDay()] ?? '',
@@ -80,24 +81,13 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** "Wed", "Sep" */
-const shortened = (name: string): string => name.slice(0, 3);
-
-function shortPartsOf(date: Date, timeZone: string): Parts {
-  const parts = partsOf(date, timeZone);
-  return { ...parts, weekday: shortened(parts.weekday), month: shortened(parts.month) };
-}
-
-const inOrder = ({ day, month }: Parts): string => (dateHabits().isMonthFirst ? `${month} ${day}` : `${day} ${month}`);
-
-function withYear(parts: Parts): string {
-  return `${inOrder(parts)}${dateHabits().isMonthFirst ? ',' : ''} ${parts.year}`;
-}
+const inOrder = (parts: Pick<Parts, 'day' | 'month'>): string => copy.day({ ...parts, ...dateHabits() });
+const withYear = (parts: Parts): string => copy.dayOfYear({ ...parts, ...dateHabits() });
 
 /** "Wednesday, 8 October" or "Wednesday, October 8" */
 export function longDay(date: Date, timeZone: string): string {
   const parts = partsOf(date, timeZone);
-  return `${parts.weekday}, ${inOrder(parts)}`;
+  return copy.weekday({ weekday: parts.weekday, day: inOrder(parts) });
 }
 
 /** "8 October" and, in another year, "8 October 2024"; or "October 8", "October 8, 2024" */
@@ -108,19 +98,18 @@ export function dayAndMonth(date: Date, timeZone: string, now: Date = present())
 
 /** "Tue 7 Oct" or "Tue, Oct 7" */
 export function shortDay(date: Date, timeZone: string): string {
-  const parts = shortPartsOf(date, timeZone);
-  return `${parts.weekday}${dateHabits().isMonthFirst ? ',' : ''} ${inOrder(parts)}`;
+  const parts = partsOf(date, timeZone, shortNames);
+  return copy.shortWeekday({ weekday: parts.weekday, day: inOrder(parts), ...dateHabits() });
 }
 
 /** "7 Oct" or "Oct 7" */
 export function shortDayAndMonth(date: Date, timeZone: string): string {
-  return inOrder(shortPartsOf(date, timeZone));
+  return inOrder(partsOf(date, timeZone, shortNames));
 }
 
 /** "Tue" or "Tuesday" */
 export function weekdayName(date: Date, timeZone: string, length: 'short' | 'long'): string {
-  const { weekday } = partsOf(date, timeZone);
-  return length === 'long' ? weekday : shortened(weekday);
+  return partsOf(date, timeZone, length === 'long' ? copy : shortNames).weekday;
 }
 
 /** "21:14" or "9:14 PM" */
@@ -137,7 +126,7 @@ export function clockWithSeconds(date: Date, timeZone: string): string {
 
 function atClock(hour: string, rest: string): string {
   if (!dateHabits().hasTwelveHours) return `${hour}:${rest}`;
-  return `${Number(hour) % 12 || 12}:${rest} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+  return copy.twelveHours({ time: `${Number(hour) % 12 || 12}:${rest}`, isMorning: Number(hour) < 12 });
 }
 
 /**
@@ -148,7 +137,8 @@ export function otherClock(date: Date, timeZone: string, aheadMinutes: number): 
   if (aheadOfUtc(date, timeZone) === aheadMinutes * minuteInMs) return undefined;
   const there = new Date(date.getTime() + aheadMinutes * minuteInMs);
   const time = clockTime(there, 'UTC');
-  return localDay(there, 'UTC') === localDay(date, timeZone) ? time : `${weekdayName(there, 'UTC', 'long')}, ${time}`;
+  if (localDay(there, 'UTC') === localDay(date, timeZone)) return time;
+  return copy.at({ day: weekdayName(there, 'UTC', 'long'), time });
 }
 
 export function hourOfDay(date: Date, timeZone: string): number {
@@ -186,12 +176,9 @@ export function timeAgo(iso: string, timeZone: string, now: Date = present()): s
   const date = new Date(iso);
   const days = daysAgo(date, timeZone, now);
   const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000);
-  if (minutes < 1) return 'Just now';
-  if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
-  if (days === 0) {
-    const hours = Math.floor(minutes / 60);
-    return `${hours} ${hours === 1 ? 'hour' : 'hours'} ago`;
-  }
+  if (minutes < 1) return copy.justNow;
+  if (minutes < 60) return copy.ago.minutes({ count: minutes });
+  if (days === 0) return copy.ago.hours({ count: Math.floor(minutes / 60) });
   return relativeDay(date, timeZone, days, now);
 }
 
@@ -199,16 +186,17 @@ export function timeAgo(iso: string, timeZone: string, now: Date = present()): s
 export function dayAgo(iso: string, timeZone: string, now: Date = present()): string {
   const date = new Date(iso);
   const days = daysAgo(date, timeZone, now);
-  return days <= 0 ? 'Today' : relativeDay(date, timeZone, days, now);
+  return days <= 0 ? copy.today : relativeDay(date, timeZone, days, now);
 }
 
 /** "yesterday" after a comma; names of days and months stay capitalised. */
 export function inSentence(when: string): string {
-  return when === 'Just now' || when === 'Today' || when === 'Yesterday' ? when.toLowerCase() : when;
+  const name = (['justNow', 'today', 'yesterday'] as const).find((one) => copy[one] === when);
+  return name ? copy.within[name] : when;
 }
 
 function relativeDay(date: Date, timeZone: string, days: number, now: Date): string {
-  if (days === 1) return 'Yesterday';
+  if (days === 1) return copy.yesterday;
   if (days < 7) return weekdayName(date, timeZone, 'long');
   return dayAndMonth(date, timeZone, now);
 }
@@ -216,12 +204,12 @@ function relativeDay(date: Date, timeZone: string, days: number, now: Date): str
 /** "21:14" for today, "7 October, 21:14" for any other day. */
 export function momentOf(date: Date, timeZone: string): string {
   const time = clockTime(date, timeZone);
-  return daysAgo(date, timeZone) === 0 ? time : `${dayAndMonth(date, timeZone)}, ${time}`;
+  return daysAgo(date, timeZone) === 0 ? time : copy.at({ day: dayAndMonth(date, timeZone), time });
 }
 
 /** An instant as "7 Oct 2025" or "Oct 7, 2025" */
 export function shortDate(iso: string, timeZone: string): string {
-  return withYear(shortPartsOf(new Date(iso), timeZone));
+  return withYear(partsOf(new Date(iso), timeZone, shortNames));
 }
 
 /** An instant as "7 October 2025" or "October 7, 2025" */
@@ -231,7 +219,7 @@ export function longDate(iso: string, timeZone: string): string {
 
 /** "October", of a calendar date such as 2025-10-07 */
 export function monthOf(day: string): string {
-  return months[Number(day.slice(5, 7)) - 1] ?? '';
+  return copy.months[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
 /** A calendar date such as 2025-10-07, the same everywhere. */
@@ -248,12 +236,7 @@ export function shortCalendarDay(day: string): string {
 export function datesInWords(dates: readonly string[]): string {
   const byMonth = new Map<string, string[]>();
   for (const date of dates) byMonth.set(monthOf(date), [...(byMonth.get(monthOf(date)) ?? []), date]);
-  return listed(
-    [...byMonth].map(([month, days]) => {
-      const said = listed(runsOf(days));
-      return dateHabits().isMonthFirst ? `${month} ${said}` : `${said} ${month}`;
-    }),
-  );
+  return listed([...byMonth].map(([month, days]) => inOrder({ month, day: listed(runsOf(days)) })));
 }
 
 /** "2 to 7" for three or more consecutive days. */
@@ -264,25 +247,24 @@ function runsOf(dates: readonly string[]): string[] {
     if (last && last.at(-1) === day - 1) last.push(day);
     else runs.push([day]);
   }
-  return runs.flatMap((run) => (run.length > 2 ? `${run[0]} to ${run.at(-1)}` : run.map(String)));
+  return runs.flatMap((run) => (run.length > 2 ? fromTo(String(run[0]), String(run.at(-1))) : run.map(String)));
 }
+
+/** "6 Oct to 12 Oct"; the same day once. */
+export const fromTo = (from: string, to: string): string => (from === to ? from : copy.span({ from, to }));
 
 const minuteInMs = 60_000;
 
 /** "just now", "5 minutes ago", "3 hours ago", "2 days ago": durations, so it needs no time zone. */
 export function spanAgo(iso: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(iso)) / minuteInMs);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${counted(minutes, 'minute')} ago`;
+  if (minutes < 1) return copy.within.justNow;
+  if (minutes < 60) return copy.ago.minutes({ count: minutes });
   const hours = Math.floor(minutes / 60);
-  return hours < 24 ? `${counted(hours, 'hour')} ago` : `${counted(Math.floor(hours / 24), 'day')} ago`;
+  return hours < 24 ? copy.ago.hours({ count: hours }) : copy.ago.days({ count: Math.floor(hours / 24) });
 }
 
 /** "in 5 minutes"; anything nearer is a minute away. */
 export function minutesUntil(iso: string, now: Date): string {
-  return `in ${counted(Math.max(1, Math.ceil((Date.parse(iso) - now.getTime()) / minuteInMs)), 'minute')}`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${count === 1 ? what : `${what}s`}`;
+  return copy.inMinutes({ count: Math.max(1, Math.ceil((Date.parse(iso) - now.getTime()) / minuteInMs)) });
 }

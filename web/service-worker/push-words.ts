@@ -1,3 +1,5 @@
+import { reminder as copy } from '#messages/push.ts';
+
 type PushWords = { title: string; body: string };
 
 /** A push must show something, or the browser shows a sentence of its own; so whatever came, these are words. */
@@ -6,7 +8,7 @@ export function wordsOf(payload: unknown): PushWords {
     Record<keyof PushWords, unknown>
   >;
   return {
-    title: typeof title === 'string' && title !== '' ? title : 'A reminder',
-    body: typeof body === 'string' ? body : 'Your page for today is open.',
+    title: typeof title === 'string' && title !== '' ? title : copy.title,
+    body: typeof body === 'string' ? body : copy.text,
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import X from 'lucide-react/icons/x';
 import { classes } from './classes.ts';
+import { chips as copy } from '#messages/ui-signed-in.ts';
 import './badge.css';
 
 export type BadgeTone = 'plain' | 'high' | 'mid' | 'low' | 'green' | 'clay' | 'line';
@@ -39,7 +40,7 @@ export function Chips({ label, items, onRemove, children }: ChipsProps) {
         <li className="chip" key={item}>
           {item}
           {onRemove && (
-            <button type="button" aria-label={`Remove ${item}`} onClick={() => onRemove(item)}>
+            <button type="button" aria-label={copy.remove({ item })} onClick={() => onRemove(item)}>
               <X />
             </button>
           )}

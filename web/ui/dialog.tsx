@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { classes } from './classes.ts';
 import { IconButton, Button } from './button.tsx';
 import { Field, FieldError, Input } from './field.tsx';
+import { dialog as copy } from '#messages/ui-signed-in.ts';
 import './dialog.css';
 
 /**
@@ -75,7 +76,7 @@ export function Dialog(props: DialogProps) {
             {/* Last, so that the first field gets the focus and not the close button. */}
             {!isSheet && (
               <RadixDialog.Close asChild>
-                <IconButton label="Close" small className="dialog__close">
+                <IconButton label={copy.close} small className="dialog__close">
                   <X />
                 </IconButton>
               </RadixDialog.Close>
@@ -189,7 +190,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
     confirm,
     pendingText,
-    cancel = 'Cancel',
+    cancel = copy.cancel,
     danger = true,
     typed,
     blocked,
@@ -237,7 +238,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <div>{children}</div>
             </AlertDialog.Description>
             {typed && !blocked && (
-              <Field label={<>Type “{typed}” to continue</>}>
+              <Field label={copy.typed({ typed })}>
                 <Input
                   value={word}
                   onChange={(event) => setWord(event.currentTarget.value)}

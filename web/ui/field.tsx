@@ -16,6 +16,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { classes } from './classes.ts';
 import { IconButton } from './button.tsx';
+import { field as copy } from '#messages/ui.ts';
 import './field.css';
 
 type Wiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
@@ -90,7 +91,7 @@ export function Field({
     <label className={hideLabel ? 'sr' : 'field__label'} htmlFor={controlId}>
       {label}
       {required && <span aria-hidden="true"> *</span>}
-      {optional && <span className="field__opt"> optional</span>}
+      {optional && <span className="field__opt"> {copy.optional}</span>}
     </label>
   );
   return (
@@ -147,7 +148,7 @@ export function PasswordInput(props: InputProps) {
   return (
     <div className="withend">
       <Input autoCapitalize="none" spellCheck={false} {...props} type={shown ? 'text' : 'password'} />
-      <IconButton label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
+      <IconButton label={shown ? copy.hidePassword : copy.showPassword} onClick={() => setShown(!shown)}>
         {shown ? <EyeOff /> : <Eye />}
       </IconButton>
     </div>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { dateHabits } from '#web/platform/locale.ts';
+import { hours as copy } from '#messages/ui-hours.ts';
 import { classes } from './classes.ts';
 import './hours.css';
 
@@ -74,12 +75,10 @@ export function HoursAxis(axis: Axis) {
   );
 }
 
-const key = { woven: 'session', open: 'offered', free: 'free', busy: 'busy elsewhere' };
-
 export function HoursKey() {
   return (
     <ul className="hourskey row wrap gy1h gx4" aria-hidden="true">
-      {Object.entries(key).map(([kind, word]) => (
+      {Object.entries(copy).map(([kind, word]) => (
         <li key={kind} className="row g2">
           <i className={`hours__${kind}`} />
           {word}

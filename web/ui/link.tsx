@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { link as copy } from '#messages/ui.ts';
 import './link.css';
 
 export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
@@ -51,7 +52,7 @@ export function Crumb({ href, children }: { href: string; children: ReactNode })
 }
 
 /** The skip link: past the header, to the element with this id. */
-export function SkipLink({ to = 'main', children = 'Skip to content' }: { to?: string; children?: string }) {
+export function SkipLink({ to = 'main', children = copy.skip }: { to?: string; children?: string }) {
   return (
     <a className="skip" href={`#${to}`}>
       {children}

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/platform/api.ts';
 import { Button } from './button.tsx';
 import { ErrorState, Notice } from './state.tsx';
-
-const retryLabel = 'Try again';
+import { load as copy } from '#messages/ui-signed-in.ts';
 
 type LoadErrorProps = {
   title: ReactNode;
@@ -18,7 +17,7 @@ type LoadErrorProps = {
 export function LoadError({ title, error, onRetry, pending, level, className }: LoadErrorProps) {
   const retry = (
     <Button pending={pending} onClick={() => void onRetry()}>
-      {retryLabel}
+      {copy.again}
     </Button>
   );
   return (
@@ -40,7 +39,7 @@ type LoadNoticeProps = {
 export function LoadNotice({ onRetry, pending, ...rest }: LoadNoticeProps) {
   const retry = (
     <Button small pending={pending} onClick={() => void onRetry()}>
-      {retryLabel}
+      {copy.again}
     </Button>
   );
   return <Notice tone="bad" live action={retry} {...rest} />;

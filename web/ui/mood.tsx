@@ -5,6 +5,7 @@ import Laugh from 'lucide-react/icons/laugh';
 import Meh from 'lucide-react/icons/meh';
 import Smile from 'lucide-react/icons/smile';
 import { maxMood, minMood, moodBand, moodFace, moodLabel, type MoodFace as Face } from '#contract/journal/rules.ts';
+import { mood as copy } from '#messages/ui-mood.ts';
 import { classes } from './classes.ts';
 import './mood.css';
 
@@ -21,10 +22,11 @@ type MoodSwatchProps = {
 export function MoodSwatch({ mood, average, quiet, size = 'm' }: MoodSwatchProps) {
   const band = moodBand(mood);
   const shown = average ? mood.toFixed(1) : String(mood);
+  const said = average ? copy.average({ mood: shown }) : copy.said({ mood, label: moodLabel(mood) });
   return (
     <span className={classes('swatch', band, quiet && band === 'high' && 'swatch--plain', size === 's' && 'swatch--s')}>
       <span aria-hidden="true">{shown}</span>
-      <span className="sr">{average ? `average mood ${shown}` : `mood ${shown}, ${moodLabel(mood)}`}</span>
+      <span className="sr">{said}</span>
     </span>
   );
 }
@@ -62,7 +64,7 @@ const steps = Array.from({ length: maxMood - minMood + 1 }, (_, index) => minMoo
  * A native range over ten woven cells: keyboard, touch and screen readers come from the platform. The shuttle is drawn
  * by us, because browsers disagree about the width of a thumb.
  */
-export function MoodSlider({ value, onChange, label = 'How are you feeling?' }: MoodSliderProps) {
+export function MoodSlider({ value, onChange, label = copy.question }: MoodSliderProps) {
   const inputId = useId();
   const band = moodBand(value);
   const word = moodLabel(value);
@@ -101,7 +103,7 @@ export function MoodSlider({ value, onChange, label = 'How are you feeling?' }: 
           max={maxMood}
           step={1}
           value={value}
-          aria-valuetext={`${value}, ${word}`}
+          aria-valuetext={copy.chosen({ mood: value, label: word })}
           onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         />
         <span
@@ -111,8 +113,8 @@ export function MoodSlider({ value, onChange, label = 'How are you feeling?' }: 
         />
       </div>
       <div className="slider__ends" aria-hidden="true">
-        <span>{`${minMood} ${moodLabel(minMood)}`}</span>
-        <span>{`${maxMood} ${moodLabel(maxMood)}`}</span>
+        <span>{copy.end({ mood: minMood, label: moodLabel(minMood) })}</span>
+        <span>{copy.end({ mood: maxMood, label: moodLabel(maxMood) })}</span>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { bulkPeopleMax } from '#contract/bulk/rules.ts';
 import { Button } from './button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
+import { ticks as copy } from '#messages/ui-ticks.ts';
 import './ticks.css';
 
 export type Ticked = { id: string; name: string; firstName: string };
@@ -23,14 +24,6 @@ type Ticks = Selection & {
   /** The checkboxes are shown without hovering: after Select, and while someone is selected. */
   isSelecting: boolean;
   start: () => void;
-};
-
-const copy = {
-  select: 'Select',
-  all: 'Select all',
-  done: 'Done',
-  loading: 'Selecting...',
-  one: (name: string) => `Select ${name}`,
 };
 
 const nobody: Selection = { people: [], asked: 0 };
@@ -100,7 +93,7 @@ export function Tick({ person, face }: { person: Ticked; face?: ReactNode }) {
         className="tick"
         checked={ticks.has(person.id)}
         onChange={() => ticks.toggle(person)}
-        aria-label={copy.one(person.name)}
+        aria-label={copy.one({ name: person.name })}
       />
     </label>
   );

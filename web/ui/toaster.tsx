@@ -5,6 +5,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
 import { classes } from './classes.ts';
 import { IconButton } from './button.tsx';
+import { toaster as copy } from '#messages/ui-signed-in.ts';
 import './toaster.css';
 
 type ToastItem = {
@@ -46,7 +47,7 @@ export function Toaster({ store }: { store: ToastSource }) {
     store.dismiss(id);
   };
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={copy.toast}>
       {item && (
         <Toast.Root
           key={item.id}
@@ -65,7 +66,7 @@ export function Toaster({ store }: { store: ToastSource }) {
             )}
           </div>
           <Toast.Close asChild>
-            <IconButton label="Dismiss" small>
+            <IconButton label={copy.dismiss} small>
               <X />
             </IconButton>
           </Toast.Close>
@@ -75,7 +76,8 @@ export function Toaster({ store }: { store: ToastSource }) {
         ref={viewport}
         className="toasts"
         hotkey={['F8']}
-        label="Notifications ({hotkey})"
+        // The library puts the key in.
+        label={copy.region({ hotkey: '{hotkey}' })}
         onFocus={rememberOrigin}
       />
     </Toast.Provider>

@@ -3,8 +3,6 @@ import { counted } from '#contract/text.ts';
 
 /** What the admin reads about a run. */
 export const copy = {
-  off: 'Simulation is switched off on this server. SIMULATION=on in its configuration switches it on.',
-  running: 'A simulation is running already. Please wait until it has ended.',
   interrupted: 'The server stopped before this run had ended. Clear Test Data removes what it made.',
   broken:
     'The run stopped because something unexpected happened; the server’s log says what. Clear Test Data removes what it made.',

@@ -1,5 +1,5 @@
 import { simulateDataBodySchema, type SimulationResult, type SimulationState } from '#contract/simulation/endpoints.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -31,7 +31,7 @@ export async function readSimulation({ db, config }: Deps, actor: SessionUser): 
 
 /** One run at a time, whichever process it is in. Each refusal is recorded. */
 export async function simulate(deps: Deps, actor: SessionUser, asked: unknown): Promise<SimulationResult> {
-  if (!deps.config.simulation) throw await refused(deps, actor, 'off', new AppError('conflict', copy.off));
+  if (!deps.config.simulation) throw await refused(deps, actor, 'off', refusal('simulation-off'));
   const wanted = simulateDataBodySchema.safeParse(asked);
   if (!wanted.success) {
     const sentence = wanted.error.issues[0]?.message ?? '';
@@ -46,7 +46,7 @@ export async function simulate(deps: Deps, actor: SessionUser, asked: unknown): 
     (await takeSimulationLock(lock)) ? await run(deps, actor, wanted.data.scenario) : undefined,
   );
   // Recorded after the transaction: holding one connection while waiting for another could deadlock the pool.
-  if (!done) throw await refused(deps, actor, 'running', new AppError('conflict', copy.running));
+  if (!done) throw await refused(deps, actor, 'running', refusal('simulation-running'));
   return done;
 }
 

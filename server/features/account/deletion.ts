@@ -1,4 +1,4 @@
-import { daysToChangeMind, type Proof } from '#contract/account/constants.ts';
+import { daysToChangeMind, freshSignInMinutes, type Proof } from '#contract/account/constants.ts';
 import type { AccountDeletion, DeletionBody } from '#contract/account/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
@@ -7,10 +7,10 @@ import { countWhatGoes, endWaiting, recordingRefusals, RefusedDeletion } from '#
 import { lockForErasure } from '#server/features/admin/locks.ts';
 import { sendNotice, sendNotices } from '#server/features/notices/service.ts';
 import { mailSharedMeanwhile } from '#server/features/sharing/share-mail.ts';
-import { AppError, unauthorized } from '#server/platform/app-error.ts';
+import { refusal, unauthorized } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsAndLinks, hasPassword } from '#server/platform/auth/accounts.ts';
-import { demandPasswordAndCode, invalid, isFreshSignIn } from '#server/platform/auth/prove-identity.ts';
+import { demandPasswordAndCode, isFreshSignIn } from '#server/platform/auth/prove-identity.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { retryOnDeadlock, type Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -18,7 +18,7 @@ import { publishToAll } from '#server/platform/live/publish.ts';
 import { dayInWords, localDate } from '#server/platform/local-date.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { coachLeavingMail, coachStayingMail, leavingMail, sentences } from './copy.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import {
   countStayingAdmins,
   deleteLeavingNotices,
@@ -32,10 +32,11 @@ import {
   type ToldClient,
 } from './queries.ts';
 import { bringBack, setAside } from './set-aside.ts';
+import { coachLeavingMail, coachStayingMail, leavingMail, words } from './words.ts';
 
 const inTwoWeeks = (now: Date): Date => new Date(now.getTime() + daysToChangeMind * dayInMs);
 
-export async function readDeletion(deps: Deps, actor: SessionUser): Promise<AccountDeletion> {
+export async function readDeletion(deps: Deps, actor: SessionUser, language: string): Promise<AccountDeletion> {
   const { db, clock } = deps;
   const [account, counts, proof, stayingAdmins] = await Promise.all([
     findAccount(db, actor.userId),
@@ -45,11 +46,16 @@ export async function readDeletion(deps: Deps, actor: SessionUser): Promise<Acco
   ]);
   if (!account || !counts) throw unauthorized();
   const isLastAdmin = account.isAdmin && stayingAdmins === 0;
+  const refused = actor.isDemo
+    ? refusal('demo-account-stays')
+    : isLastAdmin
+      ? refusal('you-are-last-admin')
+      : undefined;
   return {
     email: actor.email,
     requestedAt: account.requestedAt?.toISOString() ?? null,
     deletionAt: (account.deletionAt ?? inTwoWeeks(clock.now())).toISOString(),
-    refusal: actor.isDemo ? sentences.demo : isLastAdmin ? sentences.lastAdmin : null,
+    refusal: refused?.toldIn(language).message ?? null,
     proof,
     ...counts,
     coachName: account.coachName,
@@ -66,11 +72,11 @@ export async function demandProof(
   deps: Deps,
   actor: SessionUser,
   { password = '', code }: Pick<DeletionBody, 'password' | 'code'>,
-  signInAgain: string = sentences.signInAgain,
+  signInAgain = () => refusal('sign-in-again-to-delete', { minutes: freshSignInMinutes }),
 ): Promise<void> {
   if ((await proofFor(deps, actor)) !== 'fresh-sign-in')
     return await demandPasswordAndCode(deps, actor, { password, code });
-  if (!isFreshSignIn(deps, actor)) throw new AppError('conflict', signInAgain);
+  if (!isFreshSignIn(deps, actor)) throw signInAgain();
 }
 
 /**
@@ -83,8 +89,8 @@ export async function requestDeletion(
   actor: SessionUser,
   body: DeletionBody,
 ): Promise<{ deletionAt: string }> {
-  if (actor.isDemo) throw new AppError('conflict', sentences.demo);
-  if (body.email.toLowerCase() !== actor.email) throw invalid('email', sentences.otherAddress);
+  if (actor.isDemo) throw refusal('demo-account-stays');
+  if (body.email.toLowerCase() !== actor.email) throw refusal('account-other-address').with({ field: 'email' });
   await demandProof(deps, actor, body);
   const now = deps.clock.now();
   const deletionAt = inTwoWeeks(now);
@@ -93,9 +99,9 @@ export async function requestDeletion(
     // Before the person, in the lock order of joining this coach, to avoid a deadlock.
     const publicName = await lockCoachProfile(tx, id);
     const { person } = await lockForErasure(tx, id);
-    if (!person) throw new RefusedDeletion('unknown', 'This account couldn’t be found.');
+    if (!person) throw new RefusedDeletion('unknown', refusal('account-not-found'));
     if (person.isAdmin && (await countStayingAdmins(tx, id)) === 0)
-      throw new RefusedDeletion('last admin', sentences.lastAdmin);
+      throw new RefusedDeletion('last admin', refusal('you-are-last-admin'));
     // Requested twice at once: the first counts, and has notified everyone.
     if (!(await setLeaving(tx, id, now, deletionAt))) return;
     if (publicName !== null) await leaveClients(deps, tx, { id, name: publicName || person.name, deletionAt });
@@ -108,6 +114,7 @@ export async function requestDeletion(
       to: actor.email,
       kind: 'account-leaving',
       ...leavingMail({
+        language: nearestLanguage([actor.locale]),
         product: deps.config.productName,
         firstName: actor.firstName,
         day: dayInWords(localDate(deletionAt, actor.timeZone), actor.locale),
@@ -149,6 +156,7 @@ async function tellOfLeaving(
       to: client.email,
       kind: 'coach-leaving',
       ...coachLeavingMail({
+        language: nearestLanguage([client.locale]),
         product: config.productName,
         firstName: client.firstName,
         coachName: name,
@@ -167,12 +175,12 @@ async function leaveCoach(tx: Tx, actor: SessionUser, at: Date): Promise<void> {
 }
 
 /** Everything is restored. Between this and the erasing job the database decides. */
-export async function keepAccount(deps: Deps, actor: SessionUser): Promise<{ message: string }> {
+export async function keepAccount(deps: Deps, actor: SessionUser, language: string): Promise<{ message: string }> {
   const { userId: id } = actor;
   const at = deps.clock.now();
   await retryOnDeadlock(() =>
     deps.db.transaction(async (tx) => {
-      if (!(await setStaying(tx, id))) throw new AppError('conflict', sentences.notLeaving);
+      if (!(await setStaying(tx, id))) throw refusal('account-not-leaving');
       const publicName = await lockCoachProfile(tx, id);
       await publishToAll(tx, await deleteLeavingNotices(tx, id), { kind: 'notice', at });
       const coachName = publicName || fullName(actor);
@@ -184,7 +192,13 @@ export async function keepAccount(deps: Deps, actor: SessionUser): Promise<{ mes
           aboutId: id,
           to: client.email,
           kind: 'coach-staying',
-          ...coachStayingMail({ product, firstName: client.firstName, coachName, url: pageLink(deps.config, '/') }),
+          ...coachStayingMail({
+            language: nearestLanguage([client.locale]),
+            product,
+            firstName: client.firstName,
+            coachName,
+            url: pageLink(deps.config, '/'),
+          }),
         });
       }
       if (publicName !== null) await mailSharedMeanwhile(deps, tx, id);
@@ -200,5 +214,5 @@ export async function keepAccount(deps: Deps, actor: SessionUser): Promise<{ mes
     }),
   );
   deps.identity.forgetUser(id);
-  return { message: sentences.kept };
+  return { message: words(language).answers.kept };
 }

@@ -10,6 +10,7 @@ export async function findAccount(db: Db | Tx, userId: string) {
       requestedAt: users.deletionRequestedAt,
       deletionAt: users.deletionAt,
       isAdmin: users.isAdmin,
+      locale: users.locale,
       coachName: coachProfiles.fullName,
     })
     .from(users)

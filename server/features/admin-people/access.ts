@@ -6,7 +6,7 @@ import { bringBack, setAside } from '#server/features/account/set-aside.ts';
 import { refusalUnderLock } from '#server/features/admin/deletions.ts';
 import { sendNotice, sendNotices, withdrawNotice } from '#server/features/notices/service.ts';
 import { callIdentity } from '#server/features/session/hosted/call-identity.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSession, deleteSessionsAndLinks } from '#server/platform/auth/accounts.ts';
 import { lockAdmins } from '#server/platform/auth/admin-grant.ts';
@@ -42,12 +42,12 @@ export async function changePerson<Result>(
     deps.db.transaction(async (tx) => {
       const admins = await lockAdmins(tx);
       const person = await lockPersonRow(tx, id);
-      if (!person) throw notFound('This user');
-      if (id === actor.userId) throw new AppError('conflict', 'This is your own account. Another admin can change it.');
-      const refusal = refusalUnderLock(actor, person, admins);
+      if (!person) throw refusal('user-not-found');
+      if (id === actor.userId) throw refusal('own-account');
+      const refused = refusalUnderLock(actor, person, admins);
       // Being the last admin matters only when rights are removed; see refuseLastAdmin.
-      if (refusal && refusal.reason !== 'last admin') throw refusal;
-      return await change(tx, { ...person, isLastAdmin: refusal?.reason === 'last admin' });
+      if (refused && refused.reason !== 'last admin') throw refused;
+      return await change(tx, { ...person, isLastAdmin: refused?.reason === 'last admin' });
     }),
   );
   deps.identity.forgetUser(id);
@@ -55,7 +55,7 @@ export async function changePerson<Result>(
 }
 
 export function refuseLastAdmin(person: HeldPerson): void {
-  if (person.isLastAdmin) throw new AppError('conflict', 'This is the last admin. Make someone else an admin first.');
+  if (person.isLastAdmin) throw refusal('last-admin');
 }
 
 /** Kept as they are, but signed out everywhere, visible to no one and sent nothing, until it is lifted. */
@@ -108,7 +108,7 @@ export async function endSessions(deps: Deps, actor: SessionUser, id: string, se
   return await changePerson(deps, actor, id, async (tx, person) => {
     const count =
       sessionId === undefined ? await deleteSessionsAndLinks(tx, id) : Number(await deleteSession(tx, id, sessionId));
-    if (sessionId !== undefined && count === 0) throw notFound('This session');
+    if (sessionId !== undefined && count === 0) throw refusal('session-not-found');
     if (count > 0)
       await audit(tx, { actorId: actor.userId, action: 'session-ended', subjectId: id, detail: { count } });
     return { message: count === 0 ? `${nameOf(person)} wasn’t signed in.` : `${nameOf(person)} is signed out there.` };
@@ -123,10 +123,9 @@ export async function sendPasswordLink(
   request: FastifyRequest,
 ): Promise<Done> {
   const person = await changePerson(deps, actor, id, async (tx, held) => {
-    if (deps.config.oidc)
-      throw new AppError('conflict', 'People sign in with another service here and have no password.');
-    if (!held.isReal) throw new AppError('conflict', 'Demo and test accounts get no mail.');
-    if (held.suspendedAt) throw new AppError('conflict', 'Suspended people get no mail. Lift the suspension first.');
+    if (deps.config.oidc) throw refusal('people-without-password');
+    if (!held.isReal) throw refusal('no-mail-to-made-up');
+    if (held.suspendedAt) throw refusal('no-mail-to-suspended');
     await takeAttempt(tx, deps.clock, `password link:${id}`, limits.passwordLinkByAdmin);
     await audit(tx, { actorId: actor.userId, action: 'password-link-sent', subjectId: id });
     return held;
@@ -145,11 +144,7 @@ export async function sendPasswordLink(
  */
 export async function confirmAddress(deps: Deps, actor: SessionUser, id: string): Promise<Done> {
   return await changePerson(deps, actor, id, async (tx, person) => {
-    if (person.email === deps.config.adminEmail && !person.isAdmin)
-      throw new AppError(
-        'conflict',
-        'This address makes its owner an admin, so only the link in its own mail confirms it.',
-      );
+    if (person.email === deps.config.adminEmail && !person.isAdmin) throw refusal('admin-address');
     if (await setEmailVerified(tx, id))
       await audit(tx, { actorId: actor.userId, action: 'email-verified', subjectId: id, detail: { by: 'admin' } });
     return { message: `${person.email} is confirmed.` };

@@ -23,7 +23,7 @@ it('does not know somebody who is not there', async () => {
     const answer = await host.get(`/api/admin/users/${id}`);
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
-      { code: 'not_found', message: 'This user couldn’t be found.' },
+      { code: 'not_found', reason: 'user-not-found', message: 'This user couldn’t be found.' },
     ]);
   }
 });

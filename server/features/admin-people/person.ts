@@ -6,7 +6,7 @@ import { proofFor } from '#server/features/account/deletion.ts';
 import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { historyOf } from '#server/features/audit/list.ts';
 import { describeDevice } from '#server/features/settings/present.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { listSessions, type StoredSession } from '#server/platform/auth/accounts.ts';
 import { refuseUnlessSeen } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -19,9 +19,9 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
 export async function readPerson(deps: Needs, actor: SessionUser, id: string): Promise<AdminPerson> {
   const { db, clock } = deps;
   const now = clock.now();
-  await refuseUnlessSeen(db, actor, id, 'This user');
+  await refuseUnlessSeen(db, actor, id, 'user-not-found');
   const row = await findPersonRow(db, id);
-  if (!row) throw notFound('This user');
+  if (!row) throw refusal('user-not-found');
   const [sessions, mails, history, program, ownProof] = await Promise.all([
     listSessions(db, id),
     listMails(db, id),

@@ -120,6 +120,7 @@ export async function lockPersonRow(tx: Tx, id: string) {
   const [row] = await tx
     .select({
       ...accountColumns,
+      locale: users.locale,
       isLeaving: sql<boolean>`${users.deletionAt} is not null`,
       isReal: sql<boolean>`not (${users.isDemo} or ${users.isTest})`,
       publicName: sql<string>`coalesce((
@@ -167,7 +168,12 @@ export async function listClientIds(tx: Tx, coachId: string): Promise<string[]> 
 
 export async function findRecipient(tx: Tx, id: string) {
   const [row] = await tx
-    .select({ email: users.email, firstName: users.firstName, name: coachName(coachProfiles, users) })
+    .select({
+      email: users.email,
+      firstName: users.firstName,
+      locale: users.locale,
+      name: coachName(coachProfiles, users),
+    })
     .from(users)
     .leftJoin(coachProfiles, eq(coachProfiles.userId, users.id))
     .where(eq(users.id, id));

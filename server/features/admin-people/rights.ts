@@ -1,13 +1,13 @@
+import { freshSignInMinutes } from '#contract/account/constants.ts';
 import type { AdminGrantBody, CoachChoice, MoveBody } from '#contract/admin-people/schema.ts';
 import { fullName } from '#contract/names.ts';
 import { callOffAhead } from '#server/features/appointments/changes.ts';
 import { demandProof } from '#server/features/account/deletion.ts';
-import { demoRefusal } from '#server/features/admin/deletions.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { endRelation } from '#server/features/parting/end-relation.ts';
 import { joinCoach } from '#server/features/roles/join-coach.ts';
 import { lockCoach } from '#server/features/roles/locks.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsAndLinks } from '#server/platform/auth/accounts.ts';
 import { setAdmin } from '#server/platform/auth/admin-grant.ts';
@@ -23,14 +23,14 @@ type Done = { message: string };
 
 /** For an admin who connects two others. */
 const refusalsToAdmin = {
-  self: 'Nobody can be their own client.',
-  closed: 'This coach isn’t accepting clients at the moment.',
-  full: 'This coach has no free place at the moment.',
-  taken: 'This person has found a coach in the meantime.',
-};
+  self: 'nobody-own-client',
+  closed: 'coach-not-accepting',
+  full: 'coach-full',
+  taken: 'found-coach',
+} as const;
 
 /** For an admin without a password. */
-const signInAgain = 'Please log out and sign in again, and then change the rights within ten minutes.';
+const signInAgain = () => refusal('sign-in-again-for-rights', { minutes: freshSignInMinutes });
 
 export async function coachesWithRoom({ db, clock }: Deps, actor: SessionUser): Promise<CoachChoice[]> {
   return await listCoachesWithRoom(db, actor, clock.now());
@@ -44,12 +44,12 @@ export async function moveToCoach(deps: Deps, actor: SessionUser, id: string, { 
   const now = deps.clock.now();
   return await changePerson(deps, actor, id, async (tx, person) => {
     const client = await lockClient(tx, id);
-    if (client?.role !== 'client') throw new AppError('conflict', 'Only clients have a coach.');
-    if (!client.isPresent) throw new AppError('conflict', 'Someone who is suspended or leaving can’t be moved.');
-    if (client.coachId === coachId) throw new AppError('conflict', 'This is their coach already.');
-    await refuseUnlessSeen(tx, actor, coachId, 'This coach');
+    if (client?.role !== 'client') throw refusal('only-clients-have-coach');
+    if (!client.isPresent) throw refusal('move-while-away');
+    if (client.coachId === coachId) throw refusal('already-their-coach');
+    await refuseUnlessSeen(tx, actor, coachId, 'coach-not-found');
     const coach = await lockCoach(tx, coachId);
-    if (!coach) throw notFound('This coach');
+    if (!coach) throw refusal('coach-not-found');
     const before = client.coachId;
     if (before) {
       const ending = { coachId: before, clientId: id, endedBy: 'admin', actorId: actor.userId } as const;
@@ -82,16 +82,14 @@ export async function changeAdminGrant(
   id: string,
   { isAdmin, ...proof }: AdminGrantBody,
 ): Promise<Done> {
-  if (actor.isDemo) throw new AppError('conflict', demoRefusal);
+  if (actor.isDemo) throw refusal('demo-is-shared');
   await demandProof(deps, actor, proof, signInAgain);
   return await changePerson(deps, actor, id, async (tx, person) => {
     const name = fullName(person) || person.email;
     if (isAdmin) {
-      if (!person.isReal) throw new AppError('conflict', 'Demo and test accounts can’t be admins.');
-      if (person.suspendedAt || person.isLeaving)
-        throw new AppError('conflict', 'Someone who is suspended or leaving can’t become an admin.');
-      if (!person.emailVerified)
-        throw new AppError('conflict', 'Their address must be confirmed first: its owner gets these rights.');
+      if (!person.isReal) throw refusal('made-up-admin');
+      if (person.suspendedAt || person.isLeaving) throw refusal('admin-while-away');
+      if (!person.emailVerified) throw refusal('admin-unconfirmed');
     } else refuseLastAdmin(person);
     if (!(await setAdmin(tx, id, isAdmin)))
       return { message: isAdmin ? `${name} was an admin already.` : `${name} was no admin.` };

@@ -3,7 +3,7 @@ import { fullName } from '#contract/names.ts';
 import type { Role } from '#contract/roles/rules.ts';
 import { lockCoach } from '#server/features/roles/locks.ts';
 import { giveRole } from '#server/features/roles/set-role.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsAndLinks } from '#server/platform/auth/accounts.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -31,10 +31,8 @@ export async function changeRole(
   return await changePerson(deps, actor, id, async (tx, person) => {
     const name = fullName(person) || person.email;
     if (person.role === role) return { message: `${name} is ${called[role]} already.` };
-    if (person.suspendedAt || person.isLeaving)
-      throw new AppError('conflict', 'You can’t change the role of someone who is suspended or leaving.');
-    if (role === 'admin' && !person.isAdmin)
-      throw new AppError('conflict', `${name} has no admin rights. Make them an admin first.`);
+    if (person.suspendedAt || person.isLeaving) throw refusal('role-while-away');
+    if (role === 'admin' && !person.isAdmin) throw refusal('no-admin-rights', { name });
     if (sideOf(person.role) !== sideOf(role)) await refuseWhereOthersWait(tx, id, name, sideOf(role), now);
     await giveRole(deps, tx, person, { role }, now);
     await deleteSessionsAndLinks(tx, id);
@@ -61,27 +59,11 @@ async function refuseWhereOthersWait(tx: Tx, id: string, name: string, to: 'clie
   await lockCoach(tx, id);
   if (to === 'client') {
     const clients = (await listClientIds(tx, id)).length;
-    if (clients > 0)
-      throw new AppError(
-        'conflict',
-        clients === 1
-          ? `${name} has a client. Move this client to another coach first.`
-          : `${name} has ${clients.toLocaleString('en-US')} clients. Move them to another coach first.`,
-      );
+    if (clients > 0) throw refusal('role-has-clients', { name, clients });
   } else if (client?.coachId) {
-    const coach = await findRecipient(tx, client.coachId);
-    throw new AppError(
-      'conflict',
-      `${name} works with ${coach?.name || 'a coach'}. One of the two has to end that first.`,
-    );
+    const coach = (await findRecipient(tx, client.coachId))?.name ?? '';
+    throw refusal('role-has-coach', { name, hasCoachName: coach !== '', coach });
   }
   const waiting = await countWaitingFor(tx, id, now);
-  if (waiting > 0)
-    throw new AppError(
-      'conflict',
-      waiting === 1
-        ? 'An invitation or request with them is waiting for an answer. It has to be answered or withdrawn first.'
-        : `${waiting.toLocaleString('en-US')} invitations or requests with them are waiting for an answer. They have to be ` +
-            'answered or withdrawn first.',
-    );
+  if (waiting > 0) throw refusal('role-answers-waiting', { waiting });
 }

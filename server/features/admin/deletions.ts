@@ -3,7 +3,7 @@ import { callOffAheadOf } from '#server/features/appointments/changes.ts';
 import { endCohortsOf, openCohortsOf } from '#server/features/cohorts/service.ts';
 import { endRelationsOf } from '#server/features/parting/end-relation.ts';
 import { deleteAllOf } from '#server/features/programs/deleted-programs.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { refuseUnlessSeen } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -29,8 +29,8 @@ type RefusalReason = 'no longer admin' | 'demo' | 'oneself' | 'last admin' | 'tr
 export class RefusedDeletion extends AppError {
   readonly reason: RefusalReason;
 
-  constructor(reason: RefusalReason, sentence: string) {
-    super(reason === 'unknown' ? 'not_found' : 'conflict', sentence);
+  constructor(reason: RefusalReason, { code, message, named }: AppError) {
+    super(code, message, { named });
     this.reason = reason;
   }
 }
@@ -59,23 +59,16 @@ export async function recordingRefusals<Done>(
   }
 }
 
-/** Anyone who can open this computer's demo is its admin. */
-export const demoRefusal =
-  'This is the demo, which everyone shares. Only what belongs to the demo or a test can be changed.';
-
-const unknownUser = 'This user couldn’t be found.';
-
 /** Undefined if allowed. To decide by it, the caller holds the admins' rows. */
 function refusalFor(
   actor: SessionUser,
   person: Pick<Erased, 'id' | 'isReal' | 'isAdmin'>,
   otherAdmins: number,
 ): RefusedDeletion | undefined {
-  if (person.id === actor.userId)
-    return new RefusedDeletion('oneself', 'You can’t delete your own account. Another admin can.');
-  if (actor.isDemo && person.isReal) return new RefusedDeletion('demo', demoRefusal);
-  if (person.isAdmin && otherAdmins === 0)
-    return new RefusedDeletion('last admin', 'This is the last admin. Make someone else an admin first.');
+  if (person.id === actor.userId) return new RefusedDeletion('oneself', refusal('own-account-deletion'));
+  // Anyone who can open this computer's demo is its admin.
+  if (actor.isDemo && person.isReal) return new RefusedDeletion('demo', refusal('demo-is-shared'));
+  if (person.isAdmin && otherAdmins === 0) return new RefusedDeletion('last admin', refusal('last-admin'));
   return undefined;
 }
 
@@ -84,13 +77,13 @@ export async function userDeletion(
   actor: SessionUser,
   id: string,
 ): Promise<UserDeletion> {
-  await refuseUnlessSeen(db, actor, id, 'This user');
+  await refuseUnlessSeen(db, actor, id, 'user-not-found');
   const [person, otherAdmins, counts] = await Promise.all([
     findPerson(db, id),
     countOtherAdmins(db, id),
     countWhatGoes(db, id, clock.now()),
   ]);
-  if (!person || !counts) throw notFound('This user');
+  if (!person || !counts) throw refusal('user-not-found');
   return {
     id,
     name: person.name,
@@ -108,8 +101,7 @@ export function refusalUnderLock(
   person: Pick<Erased, 'id' | 'isReal' | 'isAdmin'>,
   admins: readonly string[],
 ): RefusedDeletion | undefined {
-  if (!admins.includes(actor.userId))
-    return new RefusedDeletion('no longer admin', 'You’re no longer an admin here, so nothing was changed.');
+  if (!admins.includes(actor.userId)) return new RefusedDeletion('no longer admin', refusal('no-longer-admin'));
   return refusalFor(actor, person, admins.filter((id) => id !== person.id).length);
 }
 
@@ -117,9 +109,9 @@ export function refusalUnderLock(
 export async function deleteUser(deps: Deps, actor: SessionUser, id: string): Promise<{ message: string }> {
   const left = await recordingRefusals(deps, actor, { what: 'user', id }, async (tx) => {
     const { person, admins } = await lockForErasure(tx, id);
-    if (!person) throw new RefusedDeletion('unknown', unknownUser);
-    const refusal = refusalUnderLock(actor, person, admins);
-    if (refusal) throw refusal;
+    if (!person) throw new RefusedDeletion('unknown', refusal('user-not-found'));
+    const refused = refusalUnderLock(actor, person, admins);
+    if (refused) throw refused;
     return await eraseWithin(tx, person, actor.userId, deps.clock.now());
   });
   await finishErasure(deps, left);
@@ -131,7 +123,7 @@ export async function coachDeletion(
   actor: SessionUser,
   id: string,
 ): Promise<CoachDeletion> {
-  await refuseUnlessSeen(db, actor, id, 'This coach');
+  await refuseUnlessSeen(db, actor, id, 'coach-not-found');
   const [person, isCoach, otherAdmins, counts, programs, cohorts] = await Promise.all([
     findPerson(db, id),
     hasCoachProfile(db, id),
@@ -140,7 +132,7 @@ export async function coachDeletion(
     countOwnPrograms(db, id),
     openCohortsOf(db, id, clock.now()),
   ]);
-  if (!person || !isCoach) throw notFound('This coach');
+  if (!person || !isCoach) throw refusal('coach-not-found');
   return {
     id,
     name: person.name,
@@ -181,10 +173,9 @@ export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): P
   const now = deps.clock.now();
   const done = await recordingRefusals(deps, actor, { what: 'coach', id }, async (tx) => {
     const { person, admins } = await lockForErasure(tx, id);
-    if (!person || !(await hasCoachProfile(tx, id)))
-      throw new RefusedDeletion('unknown', 'This coach couldn’t be found.');
-    const refusal = refusalUnderLock(actor, person, admins);
-    if (refusal) throw refusal;
+    if (!person || !(await hasCoachProfile(tx, id))) throw new RefusedDeletion('unknown', refusal('coach-not-found'));
+    const refused = refusalUnderLock(actor, person, admins);
+    if (refused) throw refused;
     await callOffAheadOf(deps, tx, id);
     const grouped = await endCohortsOf(tx, id, now);
     const clients = await endRelationsOf(tx, id, now);

@@ -10,11 +10,11 @@ import {
   restoreWithin,
   titleOfPresent,
 } from '#server/features/programs/deleted-programs.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { demoRefusal, recordingRefusals, RefusedDeletion } from './deletions.ts';
+import { recordingRefusals, RefusedDeletion } from './deletions.ts';
 import { countRunning, isOfRealPerson, listPrograms, lockProgram } from './programs-queries.ts';
 
 export async function allPrograms({ db }: Pick<Deps, 'db'>, actor: SessionUser): Promise<AdminProgramRow[]> {
@@ -43,14 +43,9 @@ export async function deleteProgram(
 ): Promise<{ message: string }> {
   return await recordingRefusals(deps, actor, { what: 'program' }, async (tx) => {
     const program = await lockProgram(tx, reference);
-    if (!program) throw new RefusedDeletion('unknown', 'This program couldn’t be found.');
-    if (actor.isDemo && program.isReal) throw new RefusedDeletion('demo', demoRefusal);
-    if (program.programId === trialProgramId) {
-      throw new RefusedDeletion(
-        'trial program',
-        'Every trial begins with this program, so it can’t be deleted. You can edit it.',
-      );
-    }
+    if (!program) throw new RefusedDeletion('unknown', refusal('program-not-found'));
+    if (actor.isDemo && program.isReal) throw new RefusedDeletion('demo', refusal('demo-is-shared'));
+    if (program.programId === trialProgramId) throw new RefusedDeletion('trial program', refusal('trial-program'));
     const now = deps.clock.now();
     await deleteWithin(tx, program.id, { by: actor.userId, at: now });
     const going = await countRunning(tx, program.id);
@@ -98,10 +93,10 @@ export async function restoreProgram(
     if (!program) {
       // The same asked twice, or another admin was first.
       const title = await titleOfPresent(tx, id);
-      if (title === undefined) throw notFound('This program');
+      if (title === undefined) throw refusal('program-not-found');
       return { message: `“${title}” is back already.` };
     }
-    if (actor.isDemo && (await isOfRealPerson(tx, program.id))) throw new AppError('conflict', demoRefusal);
+    if (actor.isDemo && (await isOfRealPerson(tx, program.id))) throw refusal('demo-is-shared');
     const restored = await restoreWithin(tx, actor.userId, program, now);
     if (program.ownerId && program.ownerId !== actor.userId) {
       const detail = { programTitle: program.title };

@@ -4,7 +4,7 @@ import { adminUsersMost, adminUsersPage, type AdminUserSort } from '#contract/ad
 import type { AdminUserRow, AdminUsersPage, AdminUsersQuery } from '#contract/admin/schema.ts';
 import { csvRow, csvText } from '#contract/csv.ts';
 import { approveCoachById } from '#server/features/outreach/access.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { peopleSeenBy } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -12,7 +12,6 @@ import type { Deps } from '#server/platform/deps.ts';
 import { downloadInTurn, textFile } from '#server/platform/downloads.ts';
 import { cursorOf, cursorParts, pageOf, unknownPlace } from '#server/platform/http/cursor.ts';
 import { isUuid } from '#server/platform/ids.ts';
-import { demoRefusal } from './deletions.ts';
 import { findPerson } from './erase-queries.ts';
 import { countTotals } from './dashboard-queries.ts';
 import { countUsers, keysOf, listUsers, prepareSearch } from './users-queries.ts';
@@ -201,8 +200,8 @@ function isInstant(key: string): boolean {
 }
 
 export async function approveCoach(deps: Deps, actor: SessionUser, id: string): Promise<{ message: string }> {
-  if (actor.isDemo && (await findPerson(deps.db, id))?.isReal) throw new AppError('conflict', demoRefusal);
+  if (actor.isDemo && (await findPerson(deps.db, id))?.isReal) throw refusal('demo-is-shared');
   const outcome = await approveCoachById(deps, actor.userId, id);
-  if (outcome === 'unknown') throw notFound('This coach');
+  if (outcome === 'unknown') throw refusal('coach-not-found');
   return { message: outcome === 'approved' ? 'The coach is approved.' : 'The coach was already approved.' };
 }

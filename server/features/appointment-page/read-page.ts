@@ -6,7 +6,7 @@ import { clientAppointments, coachAppointments } from '#server/features/appointm
 import { checkInsShownWithin } from '#server/features/check-ins/brought.ts';
 import { agreedIn } from '#server/features/commitments/service.ts';
 import { sharedCards } from '#server/features/week-cards/service.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -18,7 +18,7 @@ const broughtMost = 30;
 /** Before a first session. */
 const firstDays = 28;
 
-const notThere = () => notFound('This session');
+const notThere = () => refusal('appointment-not-found');
 
 /** A session with what came before it. Every statement has the relation as a condition: it may end between two. */
 export async function readCoachAppointment(deps: Deps, actor: SessionUser, id: string): Promise<CoachAppointmentPage> {

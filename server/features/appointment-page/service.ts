@@ -3,7 +3,7 @@ import type { VersionsQuery } from '#contract/versions.ts';
 import { tellAppointment } from '#server/features/appointments/tell.ts';
 import { lockPlace, type Whose } from '#server/features/commitments/locks.ts';
 import { agreedIn } from '#server/features/commitments/service.ts';
-import { notFound, refusal } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf, textOpener } from '#server/platform/crypto/data-keys.ts';
@@ -15,7 +15,7 @@ import { insertText, listTexts, updatePlace, type TextKind } from './queries.ts'
 
 async function hold(tx: Tx, whose: Whose, id: string, now: Date) {
   const place = await lockPlace(tx, whose, id, now);
-  if (!place) throw notFound('This session');
+  if (!place) throw refusal('appointment-not-found');
   return place;
 }
 
@@ -28,7 +28,7 @@ async function textsOf(
   wanted: VersionsQuery & { id: string; most?: number },
 ): Promise<AppointmentText[]> {
   const own = await listTexts(db, kind, whose, { ...wanted, now: deps.clock.now() });
-  if (!own) throw notFound('This session');
+  if (!own) throw refusal('appointment-not-found');
   const open = textOpener(deps.vault, own.ownerId, own.wrappedKey);
   return own.versions.map(({ id, version, sealed, createdAt }) => ({
     version,
@@ -125,7 +125,7 @@ export async function markSummaryRead(deps: Deps, actor: SessionUser, id: string
   return await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const place = await hold(tx, { clientId: actor.userId }, id, now);
-    if (!place.summarySharedAt) throw notFound('This session');
+    if (!place.summarySharedAt) throw refusal('appointment-not-found');
     if (place.summaryReadAt) return { readAt: place.summaryReadAt.toISOString() };
     await updatePlace(tx, id, { summaryReadAt: now });
     if (place.coachId && place.isWithCoach) await publish(tx, { userId: place.coachId, kind: 'appointment', at: now });

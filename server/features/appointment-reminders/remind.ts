@@ -1,5 +1,5 @@
-import { commitmentMail, pushWords, reminderMail } from '#server/features/appointments/mail-copy.ts';
 import { whomItConcerns } from '#server/features/appointments/tell.ts';
+import { commitmentMail, pushWords, reminderMail } from '#server/features/appointments/words.ts';
 import { commitmentLink } from '#server/features/commitments/link-pages.ts';
 import { pushToBrowsers } from '#server/features/reminders/deliver.ts';
 import type { Tx } from '#server/platform/db/database.ts';

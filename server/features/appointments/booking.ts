@@ -8,7 +8,7 @@ import type {
 } from '#contract/appointments/schema.ts';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { addDays } from '#contract/days.ts';
-import { AppError, notFound, refusal } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { lockClient, lockCoachRow } from '#server/platform/db/person-locks.ts';
@@ -181,7 +181,7 @@ export async function bookAsCoach(
     else await holdClientOf(tx, actor, clientId);
     if (cohortId !== undefined) {
       const cohort = await lockCohort(tx, actor.userId, cohortId);
-      if (!cohort) throw notFound('This cohort');
+      if (!cohort) throw refusal('cohort-not-found');
       if (cohort.endedAt) throw refusal('cohort-has-ended');
     }
     const now = deps.clock.now();
@@ -211,7 +211,7 @@ export async function acceptOffer(deps: Deps, actor: SessionUser, id: string): P
     const { coach } = await holdPair(tx, actor.userId);
     const now = deps.clock.now();
     const row = await lockAppointment(tx, id, { clientId: actor.userId });
-    if (!row) throw notFound('This session');
+    if (!row) throw refusal('appointment-not-found');
     if (row.state === 'booked') return await ownAppointment(deps, tx, actor.userId, id);
     const isKept = row.state === 'offered' && row.keepUntil !== null && row.keepUntil > now;
     if (!isKept || row.coachId !== coach.id) throw refusal('appointment-taken');
@@ -239,7 +239,7 @@ export async function declineOffer(deps: Deps, actor: SessionUser, id: string): 
 export async function takeOfferBack(deps: Deps, actor: SessionUser, id: string): Promise<{ id: string }> {
   await deps.db.transaction(async (tx) => {
     const row = await lockAppointment(tx, id, { coachId: actor.userId });
-    if (!row) throw notFound('This session');
+    if (!row) throw refusal('appointment-not-found');
     if (row.state !== 'offered') throw refusal('appointment-not-open');
     await deleteOffered(tx, { id });
     await tellPages(deps, tx, [actor.userId, row.clientId]);
@@ -259,7 +259,7 @@ export async function ownAppointment(
   id: string,
 ): Promise<ClientAppointment> {
   const [found] = await clientAppointments(deps, db, clientId, { ids: [id] });
-  if (!found) throw notFound('This session');
+  if (!found) throw refusal('appointment-not-found');
   return found;
 }
 
@@ -270,6 +270,6 @@ export async function coachAppointment(
   id: string,
 ): Promise<CoachAppointment> {
   const [found] = await coachAppointments(deps, db, coachId, { ids: [id] });
-  if (!found) throw notFound('This session');
+  if (!found) throw refusal('appointment-not-found');
   return found;
 }

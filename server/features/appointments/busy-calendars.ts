@@ -3,7 +3,7 @@ import { busyCalendarsMax, busyMinutes, type CalendarFailure } from '#contract/a
 import { busyTimesCount } from '#contract/appointments/rules.ts';
 import type { HoursPage } from '#contract/appointments/hours-schema.ts';
 import { lockCoachRow } from '#server/platform/db/person-locks.ts';
-import { notFound, refusal } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
@@ -88,7 +88,7 @@ export async function addBusyCalendar(
   const coachId = actor.userId;
   const now = deps.clock.now();
   const id = await deps.db.transaction(async (tx) => {
-    if (!(await lockCoachRow(tx, coachId))) throw notFound();
+    if (!(await lockCoachRow(tx, coachId))) throw refusal('page-not-found');
     await takeAttempt(tx, deps.clock, `busy-calendar:${coachId}`, limits.busyCalendar);
     const key = await dataKeyOf(deps, tx, coachId);
     const known = await listAddresses(tx, coachId);
@@ -108,7 +108,7 @@ export async function addBusyCalendar(
 
 export async function removeBusyCalendar(deps: Needs, { userId }: SessionUser, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (!(await deleteCalendar(tx, userId, id))) throw notFound('This calendar');
+    if (!(await deleteCalendar(tx, userId, id))) throw refusal('calendar-not-found');
     await audit(tx, { actorId: userId, action: 'busy-calendar-removed', detail: { calendarId: id } });
     await publish(tx, { userId, kind: 'appointment', at: deps.clock.now() });
   });
@@ -121,7 +121,7 @@ export async function readBusyCalendarNow(
   read: CalendarReader = readCalendar,
 ): Promise<void> {
   await takeAttempt(deps.db, deps.clock, `busy-calendar:${userId}`, limits.busyCalendar);
-  if ((await readThose(deps, { id, coachId: userId }, read)) === 0) throw notFound('This calendar');
+  if ((await readThose(deps, { id, coachId: userId }, read)) === 0) throw refusal('calendar-not-found');
 }
 
 /** What bookings of a coach wait for in this process: the second waits for what the first began. */

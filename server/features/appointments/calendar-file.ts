@@ -1,20 +1,21 @@
 import { dayInMs } from '#contract/days.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { writeCalendar, type CalendarEvent } from '#server/platform/ical/write-calendar.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
-import { calendarPlace, calendarTitle } from './mail-copy.ts';
 import { listInCalendar, type SessionFacts } from './tell-queries.ts';
+import { calendarPlace, calendarTitle } from './words.ts';
 
-type Titled = { otherName: string | null; neutralTitles: boolean };
+/** For whose calendar it is. */
+type Titled = { otherName: string | null; neutralTitles: boolean; locale: string | null };
 
 /** The same event in mails, feeds and files: the same UID for everyone, so that no program shows it twice. */
 export function sessionEvent(
   config: Pick<Config, 'baseUrl'>,
   session: SessionFacts,
-  { otherName, neutralTitles }: Titled,
+  { otherName, ...reader }: Titled,
 ): CalendarEvent {
   const url = pageLink(config, `/sessions/${session.id}`);
   return {
@@ -24,8 +25,8 @@ export function sessionEvent(
     endsAt: session.endsAt,
     sequence: session.sequence,
     status: session.state === 'called-off' ? 'CANCELLED' : 'CONFIRMED',
-    summary: calendarTitle(otherName, session.groupName, neutralTitles),
-    ...calendarPlace(session, url),
+    summary: calendarTitle(otherName, session.groupName, reader),
+    ...calendarPlace(session, url, reader),
     url,
   };
 }
@@ -52,7 +53,7 @@ export async function appointmentCalendarFile(
   id: string,
 ): Promise<{ name: string; content: string }> {
   const [row] = await listInCalendar(db, { userId: actor.userId, isCoach: actor.role !== 'client' }, { id });
-  if (!row) throw notFound('This session');
+  if (!row) throw refusal('appointment-not-found');
   const { hostname: host } = new URL(config.baseUrl);
   const events = [sessionEvent(config, row, row)];
   return { name: 'session.ics', content: writeCalendar({ host, method: 'PUBLISH', events }) };

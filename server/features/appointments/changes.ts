@@ -1,5 +1,5 @@
 import type { CoachAppointment } from '#contract/appointments/schema.ts';
-import { notFound, refusal } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
@@ -34,11 +34,11 @@ async function hold(deps: Deps, tx: Tx, actor: SessionUser, id: string): Promise
   const whose = side === 'client' ? { clientId: actor.userId } : { coachId: actor.userId };
   // Who it is with never changes, so it can be read before their rows are locked.
   const before = await findAppointment(tx, id, whose);
-  if (!before?.coachId) throw notFound('This session');
+  if (!before?.coachId) throw refusal('appointment-not-found');
   if (before.clientId) await lockClient(tx, before.clientId);
   await lockCoachRow(tx, before.coachId);
   const row = await lockAppointment(tx, id, whose);
-  if (!row) throw notFound('This session');
+  if (!row) throw refusal('appointment-not-found');
   const minutes = Math.round((row.endsAt.getTime() - row.startsAt.getTime()) / 60_000);
   return { row, coachId: before.coachId, side, minutes, now: deps.clock.now() };
 }
@@ -232,7 +232,7 @@ export async function settle(
 ): Promise<CoachAppointment> {
   return await deps.db.transaction(async (tx) => {
     const row = await lockAppointment(tx, id, { coachId: actor.userId });
-    if (!row) throw notFound('This session');
+    if (!row) throw refusal('appointment-not-found');
     if (!['booked', 'held', 'missed'].includes(row.state)) throw refusal('appointment-not-open');
     const now = deps.clock.now();
     if (row.startsAt > now) throw refusal('appointment-not-begun');

@@ -9,7 +9,7 @@ import type {
 } from '#contract/appointments/hours-schema.ts';
 import { daysBetween } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
-import { notFound, refusal } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { inTransaction } from '#server/platform/db/transactions.ts';
@@ -145,14 +145,14 @@ export async function addType(deps: Deps, db: Db | Tx, actor: SessionUser, body:
 export async function changeType(deps: Deps, actor: SessionUser, id: string, body: TypeBody): Promise<HoursPage> {
   refuseWrongPlace(body);
   return await changed(deps, deps.db, actor, 'types', async (tx) => {
-    if (!(await updateType(tx, actor.userId, id, body))) throw notFound('This type of session');
+    if (!(await updateType(tx, actor.userId, id, body))) throw refusal('appointment-type-not-found');
   });
 }
 
 export async function removeType(deps: Deps, actor: SessionUser, id: string): Promise<HoursPage> {
   return await changed(deps, deps.db, actor, 'types', async (tx) => {
     const archivedAt = deps.clock.now();
-    if (!(await updateType(tx, actor.userId, id, { archivedAt }))) throw notFound('This type of session');
+    if (!(await updateType(tx, actor.userId, id, { archivedAt }))) throw refusal('appointment-type-not-found');
   });
 }
 
@@ -182,7 +182,7 @@ export async function addException(
 
 export async function removeException(deps: Deps, actor: SessionUser, id: string): Promise<HoursPage> {
   return await changed(deps, deps.db, actor, 'exceptions', async (tx) => {
-    if (!(await deleteException(tx, actor.userId, id))) throw notFound('This exception');
+    if (!(await deleteException(tx, actor.userId, id))) throw refusal('exception-not-found');
   });
 }
 

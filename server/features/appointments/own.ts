@@ -1,7 +1,7 @@
 import { pastShown } from '#contract/appointments/constants.ts';
 import type { ClientAppointment, ClientAppointments } from '#contract/appointments/schema.ts';
 import { fullName } from '#contract/names.ts';
-import { notFound, refusal } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf, openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -87,7 +87,7 @@ export async function withdrawRequest(deps: Deps, actor: SessionUser, id: string
 export async function declineRequest(deps: Deps, actor: SessionUser, id: string): Promise<{ id: string }> {
   return await deps.db.transaction(async (tx) => {
     const closed = await closeRequests(tx, { id, coachId: actor.userId }, 'declined', deps.clock.now());
-    if (closed.length === 0) throw notFound('This request');
+    if (closed.length === 0) throw refusal('request-not-found');
     await tellRequest(deps, tx, { requestId: id, event: 'declined' });
     return { id };
   });
@@ -102,7 +102,7 @@ export async function sayComing(
 ): Promise<ClientAppointment> {
   return await deps.db.transaction(async (tx: Tx | Db) => {
     const found = await ownAppointment(deps, tx, actor.userId, id);
-    if (!found.group) throw notFound('This session');
+    if (!found.group) throw refusal('appointment-not-found');
     const now = deps.clock.now();
     if (found.state !== 'booked' || new Date(found.endsAt) <= now) throw refusal('appointment-not-open');
     await saveSeat(tx, { appointmentId: id, clientId: actor.userId, isComing, answeredAt: now });

@@ -30,10 +30,7 @@ const reading = costlyWork({
   perPerson: 2,
   waitingPerPerson: 6,
   waiting: 100,
-  sentences: {
-    tooMany: 'Your calendars are being read right now. Please try again in a moment.',
-    full: 'Very many calendars are being read right now. Please try again in a moment.',
-  },
+  refusals: { tooMany: 'calendars-under-way', full: 'calendars-full' },
 });
 
 /** Says why a calendar could not be read instead of failing; only a server with too much to do throws. */

@@ -125,6 +125,7 @@ export async function listInCalendar(db: Db, { userId, isCoach }: Whose, which: 
       ...facts,
       neutralTitles: sql<boolean>`coalesce((select neutral_titles from ${appointmentPreferences} own
         where own.user_id = ${userId}::uuid), ${preferenceDefaults.neutralTitles})`,
+      locale: sql<string | null>`(select own.locale from ${users} own where own.id = ${userId}::uuid)`,
       otherName: isCoach ? accountName(users) : coachName(coachProfiles, users),
     })
     .from(appointments)

@@ -8,7 +8,6 @@ import { pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts
 import { senderOf, type MailCalendar } from '#server/platform/mail/mailer.ts';
 import { queueMail, type MailKind } from '#server/platform/mail/outbox.ts';
 import { sessionEvent } from './calendar-file.ts';
-import * as copy from './mail-copy.ts';
 import {
   findRequestSides,
   findSession,
@@ -17,6 +16,7 @@ import {
   type Concerned,
   type SessionFacts,
 } from './tell-queries.ts';
+import * as copy from './words.ts';
 
 type Needs = Pick<Deps, 'clock' | 'config' | 'vault'>;
 
@@ -207,7 +207,7 @@ function invitation(
   person: Concerned,
   other: Concerned | undefined,
 ): MailCalendar {
-  const titled = { otherName: other?.name ?? null, neutralTitles: person.neutralTitles };
+  const titled = { otherName: other?.name ?? null, neutralTitles: person.neutralTitles, locale: person.locale };
   const { name, address } = senderOf(config.mailFrom);
   const event = {
     ...sessionEvent(config, session, titled),

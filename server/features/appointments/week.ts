@@ -1,7 +1,7 @@
 import { pastShown } from '#contract/appointments/constants.ts';
 import type { CoachWeek, WeekDay } from '#contract/appointments/schema.ts';
 import { addDays, dateAfter } from '#contract/days.ts';
-import { notFound, refusal } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
@@ -105,7 +105,7 @@ const written = ([from, until]: Span): [string, string] => [from.toISOString(), 
 
 /** Allowance and sessions of one client, for the client page. */
 export async function appointmentsOfClient(deps: Deps, db: Db | Tx, actor: SessionUser, clientId: string) {
-  if ((await findZone(db, clientId, actor.userId)) === undefined) throw notFound('This client');
+  if ((await findZone(db, clientId, actor.userId)) === undefined) throw refusal('client-not-found');
   return {
     allowance: (await findAllowance(db, actor.userId, clientId)) ?? null,
     ahead: await coachAppointments(deps, db, actor.userId, { clientId, span: 'ahead' }),

@@ -1,7 +1,7 @@
 import type { AdvanceDayBody, DayAdvanced, UndoAdvanceDayBody } from '#contract/assignments/endpoints.ts';
 import { nextDay, progressPercent, startsLater, undoAdvanceSeconds } from '#contract/assignments/rules.ts';
 import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { isUniqueViolation, type Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -9,7 +9,7 @@ import { publish, publishToCoachOf } from '#server/platform/live/publish.ts';
 import {
   currentAssignment,
   lockCurrentAssignment,
-  startsLaterSentence,
+  startsLaterRefusal,
   type CurrentAssignment,
 } from './current-assignment.ts';
 import { lockOwnAssignment, moveAssignment, undoAdvance } from './queries.ts';
@@ -21,22 +21,17 @@ import { lockOwnAssignment, moveAssignment, undoAdvance } from './queries.ts';
 export async function advanceDay({ db, clock }: Deps, actor: SessionUser, body: AdvanceDayBody): Promise<DayAdvanced> {
   const now = clock.now();
   const seen = await currentAssignment(db, actor.userId, now, actor.timeZone);
-  if (!seen) throw new AppError('conflict', 'You have no active program. Contact your coach to get started with one.');
+  if (!seen) throw refusal('no-active-program');
   const left = programDay(body.week ?? seen.week, body.day ?? seen.day);
 
   return await db.transaction(async (tx) => {
     const at = (await lockCurrentAssignment(tx, actor.userId, now)) ?? seen;
     if (body.assignmentId !== undefined && body.assignmentId !== at.assignmentId) throw otherProgram();
-    if (startsLater(at, now)) throw new AppError('conflict', startsLaterSentence(at.startedAt, actor.timeZone));
-    if (at.calendarFrom && at.status === 'active')
-      throw new AppError(
-        'conflict',
-        'This program follows the calendar. The next page opens tomorrow, and you can still write this one later.',
-      );
+    if (startsLater(at, now)) throw startsLaterRefusal(at.startedAt, actor.timeZone);
+    if (at.calendarFrom && at.status === 'active') throw refusal('program-follows-calendar');
     const open = programDay(at.week, at.day);
     if (at.status !== 'active' || left < open) return present(at, false);
-    if (left > open)
-      throw new AppError('conflict', 'You haven’t reached this day of the program yet. Please reload the page.');
+    if (left > open) throw refusal('program-day-not-reached');
     const next = nextDay(at.week, at.day, at.durationWeeks);
     const after: CurrentAssignment = next ? { ...at, ...next } : { ...at, status: 'completed', endedAt: now };
     const from = { currentWeek: at.week, currentDay: at.day };
@@ -63,18 +58,14 @@ export async function undoAdvanceDay(
 ): Promise<DayAdvanced> {
   const now = clock.now();
   const goBack = db.transaction(async (tx) => {
-    if (!(await lockOwnAssignment(tx, actor.userId, assignmentId))) throw notFound('This program');
+    if (!(await lockOwnAssignment(tx, actor.userId, assignmentId))) throw refusal('program-not-found');
     const at = await currentAssignment(tx, actor.userId, now, actor.timeZone);
     if (at?.assignmentId !== assignmentId) throw otherProgram();
     if (at.status === 'active' && at.week === week && at.day === day) return present(at, false);
     const after = nextDay(week, day, at.durationWeeks);
     const since = new Date(now.getTime() - undoAdvanceSeconds * 1000);
     if (!(await undoAdvance(tx, { assignmentId, to: { week, day }, after, since })))
-      throw new AppError(
-        'conflict',
-        'It’s too late to go back to this day, or you’ve written on the new one. You can still write for it: open it ' +
-          'from your journey.',
-      );
+      throw refusal('program-day-left-for-good');
     await tell(tx, actor.userId, now);
     return present({ ...at, status: 'active', endedAt: null, week, day }, true);
   });
@@ -84,8 +75,7 @@ export async function undoAdvanceDay(
   });
 }
 
-const otherProgram = () =>
-  new AppError('conflict', 'You’re on a different program now. Please reload the page to see it.');
+const otherProgram = () => refusal('other-program-now');
 
 /** The person's other windows show the same day, and the coach sees it. */
 async function tell(tx: Tx, clientId: string, now: Date): Promise<void> {

@@ -7,6 +7,7 @@ import {
 } from '#contract/assignments/rules.ts';
 import { dateAfter } from '#contract/days.ts';
 import { totalDays } from '#contract/programs/rules.ts';
+import { refusal, type AppError } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { localDate, longDate, startOfDay } from '#server/platform/local-date.ts';
 import {
@@ -156,6 +157,6 @@ export async function completeFinished(tx: Tx, programId: string, now: Date): Pr
 }
 
 /** For a client who writes or advances before the first day. */
-export function startsLaterSentence(startedAt: Date, timeZone: string): string {
-  return `Your program begins on ${longDate(localDate(startedAt, timeZone))}. Until then none of it is open.`;
+export function startsLaterRefusal(startedAt: Date, timeZone: string): AppError {
+  return refusal('program-starts-later', { day: longDate(localDate(startedAt, timeZone)) });
 }

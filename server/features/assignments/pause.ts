@@ -2,7 +2,7 @@ import type { Pause, PauseBody } from '#contract/assignments/endpoints.ts';
 import { pauseAheadMaxDays, pauseMaxDays } from '#contract/assignments/rules.ts';
 import { dateAfter, daysBetween } from '#contract/days.ts';
 import { callOffAhead } from '#server/features/appointments/changes.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -21,8 +21,7 @@ export async function pauseProgram(deps: Deps, actor: SessionUser, body: PauseBo
   const today = localDate(now, actor.timeZone);
   return await db.transaction(async (tx) => {
     const at = await lockCurrentAssignment(tx, actor.userId, now);
-    if (at?.status !== 'active')
-      throw new AppError('conflict', 'You have no active program, so there’s nothing to pause.');
+    if (at?.status !== 'active') throw refusal('nothing-to-pause');
     const before = await currentPause(tx, at.assignmentId, today);
     const isRunning = before !== undefined && before.startsOn <= today;
     const asked = body.startsOn ?? today;
@@ -83,16 +82,13 @@ async function currentPause(tx: Tx, assignmentId: string, today: string): Promis
 
 /** A pause that runs may keep the day it began on, though that has gone by. */
 function refuseWrongDays({ startsOn, endsOn }: Days, today: string, runningSince: string | undefined): void {
-  if (startsOn < today && startsOn !== runningSince) refuse('startsOn', 'A pause can begin today or later.');
+  const [first, last] = [{ field: 'startsOn' }, { field: 'endsOn' }];
+  if (startsOn < today && startsOn !== runningSince) throw refusal('pause-start-past').with(first);
   if (daysBetween(today, startsOn) > pauseAheadMaxDays)
-    refuse('startsOn', `A pause can begin at most ${pauseAheadMaxDays} days from now.`);
-  if (endsOn < startsOn) refuse('endsOn', 'The last day of the pause can’t be before the first.');
-  if (endsOn < today) refuse('endsOn', 'The last day of the pause must be today or later.');
-  if (daysBetween(startsOn, endsOn) >= pauseMaxDays) refuse('endsOn', `A pause can last at most ${pauseMaxDays} days.`);
-}
-
-function refuse(field: keyof Days, sentence: string): never {
-  throw new AppError('invalid', sentence, { fields: { [field]: sentence } });
+    throw refusal('pause-start-too-late', { days: pauseAheadMaxDays }).with(first);
+  if (endsOn < startsOn) throw refusal('pause-ends-before-start').with(last);
+  if (endsOn < today) throw refusal('pause-end-past').with(last);
+  if (daysBetween(startsOn, endsOn) >= pauseMaxDays) throw refusal('pause-too-long', { days: pauseMaxDays }).with(last);
 }
 
 export function presentPause({ startsOn, endsOn }: Days, today: string): Pause {

@@ -2,10 +2,10 @@ import { sessionKinds, sessionSoonHours, waitingKinds, type WaitingKind } from '
 import { quietDaysMedium } from '#contract/clients/constants.ts';
 import type { AttentionReason } from '#contract/coach-dashboard/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
-import { listed } from '#contract/text.ts';
 import type { EndingInvitation } from './queries.ts';
-import { byGravity, invitationEnding, type ClientFacts, type Told } from './rules.ts';
+import { byGravity, invitationEnding, type ClientFacts, type Reader, type Told } from './rules.ts';
 import type { Conversation, Request, Session, Shared, WaitingRead } from './waiting-queries.ts';
+import { listedIn, words } from './words.ts';
 
 /** What one person has sent the coach, and when the coach last turned to them. */
 export type Waiting = {
@@ -45,15 +45,17 @@ export function reasonsOf(
   waiting: Waiting | undefined,
   dismissed: readonly string[],
   now: Date,
+  language: string,
 ): AttentionReason[] {
   return [
     ...notifications
       .filter((notification) => !waiting || !isAnswered(notification, waiting, now))
       .map((notification) => ({ ...notification, quote: null })),
-    ...(waiting ? [messageReason(waiting), sharedReason(waiting), requestReason(waiting)] : []).filter(
-      (reason) => reason !== null,
-    ),
-    ...(waiting?.sessions ?? []).map((session) => sessionReason(session, now.getTime())),
+    ...(waiting
+      ? [messageReason(waiting, language), sharedReason(waiting, language), requestReason(waiting, language)]
+      : []
+    ).filter((reason) => reason !== null),
+    ...(waiting?.sessions ?? []).map((session) => sessionReason(session, now.getTime(), language)),
   ]
     .filter(({ id }) => !dismissed.includes(id))
     .sort(byUrgency);
@@ -84,36 +86,37 @@ const waits = (
   quote: null,
 });
 
-function messageReason({ conversation }: Waiting): AttentionReason | null {
+function messageReason({ conversation }: Waiting, language: string): AttentionReason | null {
   if (!conversation?.unread) return null;
   const { count } = conversation.unread;
-  return waits('message', count === 1 ? 'Wrote to you' : `Wrote ${count} messages to you`, conversation.unread);
+  return waits('message', words(language).reasons.messages({ messages: count }), conversation.unread);
 }
 
 /** So many days are named; of more only how many there are. */
 const daysNamed = 3;
 
-function sharedReason({ shared }: Waiting): AttentionReason | null {
+function sharedReason({ shared }: Waiting, language: string): AttentionReason | null {
   if (!shared) return null;
+  const { reasons, shared: copy } = words(language);
   const count = shared.days.length;
-  const days = [...new Set(shared.days.flatMap((day) => (day === null ? [] : [`Day ${day}`])))];
+  const days = [...new Set(shared.days.flatMap((day) => (day === null ? [] : [copy.day({ day })])))];
   const isNamed = days.length === count && days.length <= daysNamed;
-  const entries = isNamed ? days : [count === 1 ? 'a free page' : `${count} entries`];
-  return waits('shared', `Shared ${listed([...entries, ...cardsInWords(shared.weeks)])}`, shared);
+  const entries = isNamed ? days : [count === 1 ? copy.freePage : copy.entries({ entries: count })];
+  const cards =
+    shared.weeks.length > 1
+      ? [copy.cards({ cards: shared.weeks.length })]
+      : shared.weeks.map((week) => copy.card({ week }));
+  return waits('shared', reasons.shared({ what: listedIn(language, [...entries, ...cards]) }), shared);
 }
 
-function cardsInWords(weeks: readonly number[]): string[] {
-  if (weeks.length > 1) return [`${weeks.length} week cards`];
-  return weeks.map((week) => `the card of Week ${week}`);
-}
-
-function requestReason({ request }: Waiting): AttentionReason | null {
+function requestReason({ request }: Waiting, language: string): AttentionReason | null {
   if (!request) return null;
   const { at, id } = request;
-  return { ...waits('request', 'Coaching request', { firstAt: at, lastAt: at }), id };
+  return { ...waits('request', words(language).reasons.request, { firstAt: at, lastAt: at }), id };
 }
 
-function sessionReason({ id, name, startsAt, endsAt }: Session, now: number): AttentionReason {
+function sessionReason({ id, name, startsAt, endsAt }: Session, now: number, language: string): AttentionReason {
+  const { reasons: copy } = words(language);
   const isOver = endsAt <= now;
   const kind = isOver ? 'session-unsaid' : 'session-today';
   const date = new Date(startsAt).toISOString();
@@ -121,7 +124,7 @@ function sessionReason({ id, name, startsAt, endsAt }: Session, now: number): At
     id: `${kind}:${date}`,
     kind,
     severity: !isOver && startsAt - now <= sessionSoonHours * hourInMs ? 'high' : 'medium',
-    message: isOver ? 'Did it happen?' : 'Session today',
+    message: isOver ? copy.sessionUnsaid : copy.sessionToday,
     date,
     quote: null,
     session: { id, name },
@@ -166,19 +169,21 @@ export type InQueue = {
 export type Others = { people: ReadonlyMap<string, Waiting>; ending: readonly EndingInvitation[] };
 
 /** Everybody who needs the coach, each once, in the order of the need; of equals as `own` has them, the coach's clients. */
-export function queueOf(own: readonly InQueue[], { people, ending }: Others, now: Date, timeZone: string): InQueue[] {
+export function queueOf(own: readonly InQueue[], { people, ending }: Others, now: Date, reader: Reader): InQueue[] {
   const all = new Map(own.map((client) => [client.personId, client]));
   for (const waiting of people.values()) {
     const named = waiting.conversation ?? waiting.request;
     if (!named || all.has(waiting.personId)) continue;
     const { personId, firstName, lastName, dismissed } = named;
-    all.set(personId, { personId, firstName, lastName, cohort: null, reasons: reasonsOf([], waiting, dismissed, now) });
+    const reasons = reasonsOf([], waiting, dismissed, now, reader.language);
+    all.set(personId, { personId, firstName, lastName, cohort: null, reasons });
   }
   for (const { clientId, firstName, lastName, expiresAt, dismissed } of ending) {
-    const notification = invitationEnding(new Date(expiresAt), now, timeZone);
+    const notification = invitationEnding(new Date(expiresAt), now, reader);
     if (!notification) continue;
     const known = all.get(clientId) ?? { personId: clientId, firstName, lastName, reasons: [], cohort: null };
-    const reasons = [...known.reasons, ...reasonsOf([notification], undefined, dismissed, now)].sort(byUrgency);
+    const added = reasonsOf([notification], undefined, dismissed, now, reader.language);
+    const reasons = [...known.reasons, ...added].sort(byUrgency);
     all.set(clientId, { ...known, reasons });
   }
   return [...all.values()].filter(({ reasons }) => reasons.length > 0).sort(inOrder);

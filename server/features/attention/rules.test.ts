@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { sourceLanguage } from '#server/platform/messages.ts';
 import { byGravity, invitationEnding, notificationsOf, type ClientFacts, type KnownAssignment } from './rules.ts';
 
 const now = new Date('2026-10-08T09:00:00Z');
+const reader = { timeZone: 'UTC', language: sourceLanguage };
 const running: KnownAssignment = {
   id: 'a',
   programRowId: 'p',
@@ -37,7 +39,7 @@ const wroteOn = (lastEntryDate: string): Partial<ClientFacts> => ({
   lastEntryDate,
   lastEntryAt: new Date(`${lastEntryDate}T20:00:00Z`),
 });
-const about = (facts: Partial<ClientFacts>, at = now) => notificationsOf({ ...somebody, ...facts }, at);
+const about = (facts: Partial<ClientFacts>, at = now) => notificationsOf({ ...somebody, ...facts }, at, sourceLanguage);
 const pause = (startsOn: string, endsOn: string, endedOn: string | null = null) => ({
   id: 'x',
   startsOn,
@@ -181,12 +183,12 @@ describe('what runs out', () => {
   });
 
   it('is an invitation in its last two days', () => {
-    expect(invitationEnding(new Date('2026-10-10T09:00:01Z'), now, 'UTC')).toBeNull();
-    expect(invitationEnding(new Date('2026-10-10T09:00:00Z'), now, 'UTC')).toMatchObject({
+    expect(invitationEnding(new Date('2026-10-10T09:00:01Z'), now, reader)).toBeNull();
+    expect(invitationEnding(new Date('2026-10-10T09:00:00Z'), now, reader)).toMatchObject({
       id: 'invitation-ending:2026-10-10T09:00:00.000Z',
       severity: 'low',
     });
-    expect(invitationEnding(now, now, 'UTC')).toBeNull();
+    expect(invitationEnding(now, now, reader)).toBeNull();
   });
 });
 

@@ -18,10 +18,12 @@ import {
 import type { ClientNotification } from '#contract/clients/endpoints.ts';
 import { addDays, dateBefore, dayInMs, daysBetween } from '#contract/days.ts';
 import { meanMood, recentDays as week } from '#contract/figures.ts';
-import { lowMoodMax, moodLabel } from '#contract/journal/rules.ts';
+import { lowMoodMax } from '#contract/journal/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { trialEnd } from '#contract/roles/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
+import { moodWord } from '#server/platform/mood-words.ts';
+import { words } from './words.ts';
 
 export type KnownAssignment = StoredAssignment & {
   id: string;
@@ -73,20 +75,21 @@ export type Told = Omit<ClientNotification, 'isDismissed'>;
 export const acknowledged = (notificationId: string): string => `acknowledged:${notificationId}`;
 
 /**
- * What there is to say about one client today, the gravest first. What was dismissed is left out, except distress: that stays
- * until it is acknowledged.
+ * What there is to say about one client today in the coach's language, the gravest first. What was dismissed is left
+ * out, except distress: that stays until it is acknowledged.
  */
 export function notificationsOf(
   facts: ClientFacts,
   now: Date,
+  language: string,
   today = localDate(now, facts.timeZone),
 ): ClientNotification[] {
   return [
-    distress(facts, now),
-    moodFall(facts, today),
-    noSession(facts, today),
-    quiet(facts, today),
-    trialEnding(facts, now),
+    distress(facts, now, language),
+    moodFall(facts, today, language),
+    noSession(facts, today, language),
+    quiet(facts, today, language),
+    trialEnding(facts, now, language),
   ]
     .filter((notification) => notification !== null)
     .map((notification) => ({ ...notification, isDismissed: facts.dismissed.includes(notification.id) }))
@@ -99,7 +102,7 @@ export function notificationsOf(
 
 /** Since when a client is quiet, whether or not that was dismissed. */
 export function quietSince(facts: ClientFacts, now: Date): string | null {
-  return quiet(facts, localDate(now, facts.timeZone))?.date.slice(0, 10) ?? null;
+  return silenceOf(facts, localDate(now, facts.timeZone))?.since ?? null;
 }
 
 const gravity = { high: 0, medium: 1, low: 2 } as const;
@@ -127,20 +130,26 @@ const noonOf = (date: string): string => `${date}T12:00:00.000Z`;
  * Days since the last entry, or since the program began; paused days are not counted, and nobody who rests is quiet.
  * Today counts like in "no entry for 3 days": written on the 5th, it is the 8th. A program that begins later is days ahead.
  */
-function quiet(facts: ClientFacts, today: string): Told | null {
+function silenceOf(facts: ClientFacts, today: string): { since: string; days: number } | null {
   const { assignment, lastEntryDate, pauses, timeZone } = facts;
   if (!assignment || !isActive(facts, today)) return null;
   const begun = localDate(assignment.startedAt, timeZone);
   const since = lastEntryDate !== null && lastEntryDate >= begun ? lastEntryDate : begun;
   const days = daysWithout(since, today, pauses);
-  if (days < quietDaysMedium) return null;
+  return days < quietDaysMedium ? null : { since, days };
+}
+
+function quiet(facts: ClientFacts, today: string, language: string): Told | null {
+  const silence = silenceOf(facts, today);
+  if (!silence) return null;
+  const { since, days } = silence;
   const isLong = days >= quietDaysHigh;
   return {
     // A week of silence has its own id: a dismissal of three days does not hide it.
     id: idOf('quiet', isLong ? `${since}:week` : since),
     kind: 'quiet',
     severity: isLong ? 'high' : 'medium',
-    message: `No entry for ${days} days`,
+    message: words(language).reasons.quiet({ days }),
     date: noonOf(since),
   };
 }
@@ -152,14 +161,14 @@ const isActive = ({ assignment, pauses }: ClientFacts, today: string): boolean =
   !isPausedOn(today, pauses);
 
 /** Whole weeks by the calendar, like days of silence. A later session makes it another notification. */
-function noSession(facts: ClientFacts, today: string): Told | null {
+function noSession(facts: ClientFacts, today: string, language: string): Told | null {
   const { lastMet, timeZone } = facts;
   if (!lastMet || !isActive(facts, today)) return null;
   const at = new Date(lastMet.at);
   const weeks = Math.floor(daysBetween(localDate(at, timeZone), today) / daysPerWeek);
   if (weeks < lastMet.quietWeeks) return null;
   const since = at.toISOString();
-  const message = `No session for ${weeks === 1 ? 'a week' : `${weeks} weeks`}`;
+  const message = words(language).reasons.noSession({ weeks });
   return { id: idOf('no-session', since), kind: 'no-session', severity: 'high', message, date: since };
 }
 
@@ -172,7 +181,7 @@ function daysWithout(since: string, today: string, pauses: ClientFacts['pauses']
 }
 
 /** The mean of the last seven days against the seven before. Since the first of the days in a row that could say so. */
-function moodFall({ longDays, lastEntryDate }: ClientFacts, today: string): Told | null {
+function moodFall({ longDays, lastEntryDate }: ClientFacts, today: string, language: string): Told | null {
   if (!longDays || !lastEntryDate) return null;
   const fallOn = (date: string) => {
     const means = meansAt(longDays, daysBetween(lastEntryDate, date));
@@ -186,35 +195,45 @@ function moodFall({ longDays, lastEntryDate }: ClientFacts, today: string): Told
     id: idOf('mood-fall', since),
     kind: 'mood-fall',
     severity: 'high',
-    message: `Weekly mood ${means.before.toFixed(1)} to ${means.now.toFixed(1)}`,
+    message: words(language).reasons.moodFall({ before: means.before.toFixed(1), now: means.now.toFixed(1) }),
     date: noonOf(since),
   };
 }
 
 /** Never a word of the entry: a low mood is named, for everything else the day is enough. */
-function distress({ heavy }: ClientFacts, now: Date): Told | null {
+function distress({ heavy }: ClientFacts, now: Date, language: string): Told | null {
   if (!heavy || now.getTime() - heavy.at.getTime() >= distressDays * dayInMs) return null;
   const since = heavy.at.toISOString();
+  const { mood } = heavy;
+  const { reasons: copy } = words(language);
   const message =
-    heavy.mood <= lowMoodMax
-      ? `Logged ${heavy.mood} (${moodLabel(heavy.mood)})${onDay(heavy.day)}`
-      : `May be having a hard time${onDay(heavy.day)}`;
+    mood <= lowMoodMax
+      ? copy.lowMood({ mood, word: moodWord(mood, language), ...onDay(heavy.day) })
+      : copy.hardTime(onDay(heavy.day));
   return { id: idOf('distress', since), kind: 'distress', severity: 'high', message, date: since };
 }
 
 /** Of a free page not even that it was one. */
-export const onDay = (day: number | null): string => (day === null ? '' : ` on Day ${day}`);
+export const onDay = (day: number | null) => ({ hasDay: day !== null, day: day ?? 0 });
 
-function trialEnding({ trialStartedAt, timeZone }: ClientFacts, now: Date): Told | null {
-  return trialStartedAt ? ending('trial-ending', 'Trial', trialEnd(trialStartedAt), now, timeZone) : null;
+function trialEnding({ trialStartedAt, timeZone }: ClientFacts, now: Date, language: string): Told | null {
+  const { trialEnding: said } = words(language).reasons;
+  return trialStartedAt ? ending('trial-ending', said, trialEnd(trialStartedAt), now, timeZone) : null;
 }
 
-/** In the reader's time zone. */
-export function invitationEnding(expiresAt: Date, now: Date, timeZone: string): Told | null {
-  return ending('invitation-ending', 'Your invitation', expiresAt, now, timeZone);
+export type Reader = { timeZone: string; language: string };
+
+export function invitationEnding(expiresAt: Date, now: Date, { timeZone, language }: Reader): Told | null {
+  return ending('invitation-ending', words(language).reasons.invitationEnding, expiresAt, now, timeZone);
 }
 
-function ending(kind: NotificationKind, what: string, end: Date, now: Date, timeZone: string): Told | null {
+function ending(
+  kind: NotificationKind,
+  said: (end: { day: string }) => string,
+  end: Date,
+  now: Date,
+  timeZone: string,
+): Told | null {
   const since = addDays(end, -endingDays);
   if (now < since || now >= end) return null;
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(end);
@@ -222,7 +241,7 @@ function ending(kind: NotificationKind, what: string, end: Date, now: Date, time
     id: idOf(kind, end.toISOString()),
     kind,
     severity: 'low',
-    message: `${what} ends on ${day}`,
+    message: said({ day }),
     date: since.toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import { attentionKinds, isDismissible } from '#contract/attention/rules.ts';
 import type { ClientNotification } from '#contract/clients/endpoints.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
@@ -9,6 +9,7 @@ import { addDays, dateAfter } from '#contract/days.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
+import { sourceLanguage } from '#server/platform/messages.ts';
 import {
   deleteDismissals,
   deleteEarlierDismissals,
@@ -61,11 +62,12 @@ export async function notificationsAbout(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   coachId: string,
   clientId: string,
+  language: string,
 ): Promise<{ notifications: ClientNotification[]; quietSince: string | null }> {
   const now = clock.now();
   const [facts] = (await readClients(db, coachId, now, clientId)).facts;
   return facts
-    ? { notifications: notificationsOf(facts, now), quietSince: quietSince(facts, now) }
+    ? { notifications: notificationsOf(facts, now, language), quietSince: quietSince(facts, now) }
     : { notifications: [], quietSince: null };
 }
 
@@ -75,7 +77,9 @@ export async function firstReasons(deps: Pick<Deps, 'db' | 'clock'>, actor: Sess
   const [{ facts }, { people }] = await Promise.all([readClients(deps.db, actor.userId, now), whatWaits(deps, actor)]);
   return new Map(
     facts.flatMap((client) => {
-      const [first] = reasonsOf(notificationsOf(client, now), people.get(client.id), client.dismissed, now);
+      // Only their kinds are returned.
+      const notifications = notificationsOf(client, now, sourceLanguage);
+      const [first] = reasonsOf(notifications, people.get(client.id), client.dismissed, now, sourceLanguage);
       return first ? [[client.id, first.kind] as const] : [];
     }),
   );
@@ -121,7 +125,7 @@ async function keepDismissals(
   prefixes: readonly string[],
 ): Promise<{ id: string }> {
   const kind = attentionKinds.find((one) => isDismissible(one) && notificationId.startsWith(`${one}:`));
-  if (!kind) throw new AppError('not_found', 'This notification couldn’t be found.');
+  if (!kind) throw refusal('notification-not-found');
   await db.transaction(async (tx) => {
     const at = clock.now();
     for (const prefix of prefixes) {

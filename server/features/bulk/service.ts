@@ -10,9 +10,10 @@ import { refuseUnlessInvitable, sendInvitation } from '#server/features/invitati
 import { writeToClient } from '#server/features/messages/send.ts';
 import { notContactable } from '#server/features/outreach/access.ts';
 import { outreachRefusal, sendOutreach } from '#server/features/outreach/send.ts';
+import { addressOf } from '#server/features/outreach/words.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
-import { nudge, readNudge } from '#server/features/reminders/nudge.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { nudge, refuseUnlessNudgeable } from '#server/features/reminders/nudge.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -20,7 +21,10 @@ import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answerOnce } from '#server/platform/http/idempotency.ts';
+import { catalogue, nearestLanguage } from '#server/platform/messages.ts';
 import { findOwnClients, isClient, type OwnClient } from './queries.ts';
+
+const words = catalogue<typeof import('#messages/server/bulk.ts')>('bulk');
 
 /** What would happen to each, without doing it. */
 export async function previewBulk(
@@ -31,23 +35,27 @@ export async function previewBulk(
   const own = new Map((await findOwnClients(deps.db, actor.userId, body.clientIds)).map((one) => [one.id, one]));
   const program = body.action === 'program' ? await chosenProgram(deps, actor, body.programId) : undefined;
   const cohort = body.action === 'cohort' ? await cohortToFill(deps, deps.db, actor, chosenCohort(body)) : undefined;
-  const offered = body.action === 'invitation' ? await nameOfOffer(deps, actor, body) : undefined;
+  const offered = body.action === 'invitation' ? await offerOf(deps, actor, body) : undefined;
+  const language = nearestLanguage([actor.locale]);
+  const { foreseen: copy } = words(language);
   const people: BulkOutcome[] = [];
   for (const clientId of body.clientIds) {
-    const foreseen = await settle(clientId, async () => {
-      if (body.action === 'outreach') return await foreseeOutreach(deps, actor, clientId);
+    const foreseen = await settle(clientId, language, async () => {
+      if (body.action === 'outreach') {
+        await refuseUnlessReachable(deps, actor, clientId);
+        return copy.outreach;
+      }
       if (offered) {
         await refuseUnlessInvitable(deps, actor, invitationOf(body, clientId));
-        return `Gets an invitation ${offered}.`;
+        return 'cohort' in offered ? copy.invitedIntoCohort(offered) : copy.invitedToProgram(offered);
       }
       const client = own.get(clientId);
       if (!client) throw new AppError('not_found', clientNotFoundSentence);
-      if (body.action === 'program' && program) return foreseeProgram(client, program);
-      if (cohort) return await foreseePlacing(deps, cohort, client);
-      if (body.action === 'message') return 'Gets your message in their own conversation.';
-      const state = await readNudge(deps, actor, clientId);
-      if (!state.isPossible) throw new AppError('conflict', state.reason);
-      return 'Gets a nudge.';
+      if (body.action === 'program' && program) return foreseeProgram(client, program, language);
+      if (cohort) return await foreseePlacing(deps, cohort, client, language);
+      if (body.action === 'message') return copy.message;
+      await refuseUnlessNudgeable(deps, actor, clientId);
+      return copy.nudge;
     });
     people.push(foreseen);
   }
@@ -59,15 +67,17 @@ export async function previewBulk(
  * one is reached twice and no one is skipped.
  */
 export async function runBulk(deps: Deps, actor: SessionUser, body: BulkBody): Promise<{ people: BulkOutcome[] }> {
-  if ((body.action === 'message' || body.action === 'outreach') && !body.message) refuseWithoutMessage();
+  if ((body.action === 'message' || body.action === 'outreach') && !body.message)
+    throw refusal('message-missing').with({ field: 'message' });
   if (body.action === 'program') await chosenProgram(deps, actor, body.programId);
   if (body.action === 'cohort') await cohortToFill(deps, deps.db, actor, chosenCohort(body));
-  if (body.action === 'invitation') await nameOfOffer(deps, actor, body);
+  if (body.action === 'invitation') await offerOf(deps, actor, body);
   await takeAttempt(deps.db, deps.clock, `bulk:${actor.userId}`, limits.bulkPart);
   const people: BulkOutcome[] = [];
+  const language = nearestLanguage([actor.locale]);
   for (const clientId of body.clientIds)
     people.push(
-      await settle(clientId, async () => {
+      await settle(clientId, language, async () => {
         const done = await answerOnce(
           deps.db,
           deps.clock,
@@ -101,31 +111,32 @@ export async function runBulk(deps: Deps, actor: SessionUser, body: BulkBody): P
 
 async function act(deps: Deps, tx: Tx, actor: SessionUser, clientId: string, body: BulkBody): Promise<string> {
   const [client] = await findOwnClients(tx, actor.userId, [clientId]);
+  const { done: copy } = words(nearestLanguage([actor.locale]));
   if (body.action === 'outreach') {
     await sendOutreach(deps, tx, actor, { clientId, message: body.message ?? '' });
-    return 'Your message was sent.';
+    return copy.message;
   }
   if (body.action === 'invitation') {
-    await sendInvitation(deps, tx, actor, invitationOf(body, clientId), (words, { firstName }) =>
-      personalise(words, firstName || 'there'),
+    await sendInvitation(deps, tx, actor, invitationOf(body, clientId), (message, invited) =>
+      personalise(message, addressOf(invited, actor)),
     );
-    return 'The invitation was sent.';
+    return copy.invitation;
   }
   if (!client) throw new AppError('not_found', clientNotFoundSentence);
   switch (body.action) {
     case 'nudge':
       await nudge(deps, tx, actor, clientId);
-      return 'Nudged.';
+      return copy.nudge;
     case 'message':
-      await writeToClient(deps, tx, actor, clientId, personalise(body.message ?? '', client.firstName || 'there'));
-      return 'Your message was sent.';
+      await writeToClient(deps, tx, actor, clientId, personalise(body.message ?? '', addressOf(client, actor)));
+      return copy.message;
     case 'cohort': {
       const isNew = await placeInCohort(deps, tx, actor, chosenCohort(body), clientId);
-      return isNew ? 'Is in the cohort now and has been notified.' : 'Was in the cohort already.';
+      return isNew ? copy.inCohort : copy.wasInCohort;
     }
     case 'program': {
       const hasChanged = await changeProgram(deps, actor, clientId, { programId: body.programId ?? '' }, tx);
-      return hasChanged ? 'Is on the program now and has been notified.' : 'Was on this program already and continues.';
+      return hasChanged ? copy.onProgram : copy.wasOnProgram;
     }
   }
 }
@@ -137,32 +148,33 @@ const unknownTo = (action: BulkBody['action']): AppError =>
     : new AppError('not_found', clientNotFoundSentence);
 
 /** A refusal concerns one person, and the others go on. Any other error ends the call. */
-async function settle(clientId: string, work: () => Promise<string>): Promise<BulkOutcome> {
+async function settle(clientId: string, language: string, work: () => Promise<string>): Promise<BulkOutcome> {
   try {
     return { clientId, isPossible: true, sentence: await work() };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
-    return { clientId, isPossible: false, sentence: error.message };
+    return { clientId, isPossible: false, sentence: error.toldIn(language).message };
   }
 }
 
 function chosenCohort({ cohortId }: BulkPreviewBody): string {
   if (cohortId) return cohortId;
-  const sentence = 'Please choose a cohort.';
-  throw new AppError('invalid', sentence, { fields: { cohortId: sentence } });
+  throw refusal('cohort-not-chosen').with({ field: 'cohortId' });
 }
 
 /**
  * Ownership and length are checked once for all. Whether it accepts anyone is checked for each: what was done is
  * answered with its result again, even if the cohort is full by then.
  */
-async function nameOfOffer(deps: Deps, actor: SessionUser, body: BulkPreviewBody): Promise<string> {
-  if ((body.message?.length ?? 0) > invitationMessageMax) {
-    const sentence = `The message can be at most ${invitationMessageMax.toLocaleString('en-US')} characters long.`;
-    throw new AppError('invalid', sentence, { fields: { message: sentence } });
-  }
-  if (body.programId && !body.cohortId) return `to ${(await chosenProgram(deps, actor, body.programId)).title}`;
-  return `into ${(await offeredCohort(deps.db, actor, chosenCohort(body))).name}`;
+async function offerOf(
+  deps: Deps,
+  actor: SessionUser,
+  body: BulkPreviewBody,
+): Promise<{ program: string } | { cohort: string }> {
+  if ((body.message?.length ?? 0) > invitationMessageMax)
+    throw refusal('bulk-message-long', { most: invitationMessageMax }).with({ field: 'message' });
+  if (body.programId && !body.cohortId) return { program: (await chosenProgram(deps, actor, body.programId)).title };
+  return { cohort: (await offeredCohort(deps.db, actor, chosenCohort(body))).name };
 }
 
 /** Into a cohort the program is the cohort's. */
@@ -177,24 +189,22 @@ type Chosen = { id: string; title: string };
 async function chosenProgram(deps: Deps, actor: SessionUser, programId: string | undefined): Promise<Chosen> {
   const program = programId && (await assignableProgram(deps.db, actor, programId));
   if (program) return program;
-  const sentence = 'This program can no longer be assigned. Please select another one.';
-  throw new AppError('invalid', sentence, { fields: { programId: sentence } });
+  throw refusal('program-not-assignable').with({ field: 'programId' });
 }
 
-function foreseeProgram({ programId, programTitle, isRunning }: OwnClient, { id, title }: Chosen): string {
-  if (isRunning && programId === id) return `Is on ${title} already and continues.`;
+function foreseeProgram(
+  { programId, programTitle, isRunning }: OwnClient,
+  { id, title: program }: Chosen,
+  language: string,
+): string {
+  const { foreseen: copy } = words(language);
+  if (isRunning && programId === id) return copy.onProgram({ program });
   return isRunning && programTitle
-    ? `Leaves ${programTitle} and begins ${title}. What was written stays.`
-    : `Begins ${title}.`;
+    ? copy.changesProgram({ before: programTitle, program })
+    : copy.beginsProgram({ program });
 }
 
-async function foreseeOutreach(deps: Deps, actor: SessionUser, clientId: string): Promise<string> {
-  const refusal = await outreachRefusal(deps, actor, clientId);
-  if (refusal) throw refusal;
-  return 'Gets your message.';
-}
-
-function refuseWithoutMessage(): never {
-  const sentence = 'Please write a message first.';
-  throw new AppError('invalid', sentence, { fields: { message: sentence } });
+async function refuseUnlessReachable(deps: Deps, actor: SessionUser, clientId: string): Promise<void> {
+  const refused = await outreachRefusal(deps, actor, clientId);
+  if (refused) throw refused;
 }

@@ -1,15 +1,17 @@
 import { dayInMs } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
-import { inWords } from '#contract/numbers.ts';
 import { pushToBrowsers } from '#server/features/reminders/deliver.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayAndTime } from '#server/platform/local-date.ts';
 import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { distressCopy } from './copy.ts';
+import { catalogue, nearestLanguage } from '#server/platform/messages.ts';
 import { takeUntold, type Alert } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'push' | 'vault'>;
+
+const words = catalogue<typeof import('#messages/server/care.ts')>('care');
+const wordsFor = ({ locale }: Alert) => words(nearestLanguage([locale]));
 
 /** Older signals, because no server ran, are on the coach's pages and are no alarm any more. */
 const newestWithin = dayInMs;
@@ -18,7 +20,7 @@ const mailEveryMs = 3_600_000;
 const takenAtOnce = 500;
 
 /**
- * Notifies coaches by mail and push that clients may be having a hard time, never what they wrote. The mail is written
+ * Notifies coaches by mail and push that clients may be having a hard time: who and when, never a mood or a word. The mail is written
  * in the transaction that marks the signals as sent, so a crash leaves both or neither. A push follows and cannot be
  * undone, so it may be lost and is never sent twice.
  */
@@ -51,7 +53,8 @@ export async function tellCoaches(deps: Needs): Promise<number> {
       return { taken: found.taken, byCoach: gathered };
     });
     for (const [coachId, alerts] of byCoach) {
-      await pushToBrowsers(deps, coachId, distressCopy.push);
+      const [first] = alerts;
+      if (first) await pushToBrowsers(deps, coachId, wordsFor(first).push);
       told += alerts.length;
     }
     if (taken < takenAtOnce) return told;
@@ -59,27 +62,32 @@ export async function tellCoaches(deps: Needs): Promise<number> {
 }
 
 function distressMail(
-  { productName, ...config }: Needs['config'],
+  { productName: product, ...config }: Needs['config'],
   first: Alert,
   others: Alert[],
   now: Date,
 ): MailContent {
+  const copy = wordsFor(first).distressMail;
   const people = [first, ...others].sort((one, other) => one.at.getTime() - other.at.getTime());
+  const who = nameOf(first);
+  const many = { people: people.length };
   const isOne = others.length === 0;
-  const who = isOne ? nameOf(first) : `${inWords(people.length)} people`;
   return composeMail({
-    product: productName,
-    subject: distressCopy.subject(who, isOne),
-    title: distressCopy.title(who),
+    language: nearestLanguage([first.locale]),
+    product,
+    subject: isOne ? copy.subject(who) : copy.subjectOfMany(many),
+    title: isOne ? copy.title(who) : copy.titleOfMany(many),
     firstName: first.firstName,
-    paragraphs: [distressCopy.noEmergency(productName)],
-    people: people.map((one) => ({ name: nameOf(one), when: dayAndTime(one.at, now, one) })),
+    paragraphs: [copy.noEmergency({ product })],
+    people: people.map((one) => ({ name: copy.person(nameOf(one)), when: dayAndTime(one.at, now, one) })),
     action: isOne
-      ? { label: distressCopy.openPage(who), url: pageLink(config, `/client/${first.clientId}`) }
-      : { label: distressCopy.openDashboard, url: pageLink(config, '/') },
-    footnote: distressCopy.footnote,
+      ? { label: copy.openPage(who), url: pageLink(config, `/client/${first.clientId}`) }
+      : { label: copy.openDashboard, url: pageLink(config, '/') },
+    footnote: copy.why,
   });
 }
 
-const nameOf = ({ clientFirstName, clientLastName }: Alert): string =>
-  fullName({ firstName: clientFirstName, lastName: clientLastName }) || distressCopy.nameless;
+function nameOf({ clientFirstName, clientLastName }: Alert) {
+  const name = fullName({ firstName: clientFirstName, lastName: clientLastName });
+  return { hasName: name !== '', name };
+}

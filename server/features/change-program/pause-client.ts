@@ -5,14 +5,15 @@ import { daysPerWeek } from '#contract/programs/constants.ts';
 import { callOffAhead } from '#server/features/appointments/changes.ts';
 import { beginPause } from '#server/features/assignments/pause.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate, longDate } from '#server/platform/local-date.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { programPausedMail } from './copy.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
+import { programPausedMail } from './mails.ts';
 import { lockOwnClient } from './queries.ts';
 
 /**
@@ -30,13 +31,12 @@ export async function pauseClient(
     const client = await lockOwnClient(tx, actor.userId, clientId);
     if (!client) throw new AppError('not_found', clientNotFoundSentence);
     const { coachName, firstName, timeZone } = client;
-    const name = firstName || 'This client';
+    const named = { hasName: firstName !== '', name: firstName };
     const today = localDate(now, timeZone);
     const endsOn = dateAfter(today, weeks * daysPerWeek - 1);
     const outcome = await beginPause(tx, { clientId, today, endsOn, now });
-    if (outcome === 'no-program') throw new AppError('conflict', `${name} isn’t on a program at the moment.`);
-    if (outcome === 'has-pause')
-      throw new AppError('conflict', `${name} has already paused and decides how long it lasts.`);
+    if (outcome === 'no-program') throw refusal('client-without-program', named);
+    if (outcome === 'has-pause') throw refusal('client-has-paused', named);
     await callOffAhead(deps, tx, { clientId }, { startsOn: today, endsOn, zone: timeZone });
     await audit(tx, { actorId: actor.userId, action: 'program-paused', subjectId: clientId, detail: { endsOn } });
     await sendNotice(tx, {
@@ -47,6 +47,7 @@ export async function pauseClient(
     });
     await queueMail(tx, deps, {
       ...programPausedMail({
+        language: nearestLanguage([client.locale]),
         product: deps.config.productName,
         firstName,
         coachName,

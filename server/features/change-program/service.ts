@@ -7,7 +7,7 @@ import { replaceProgram } from '#server/features/assignments/start-program.ts';
 import { sendNotice, withdrawNotices } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { refuseUnlessPlaceForNext } from '#server/features/roles/join-coach.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
@@ -18,7 +18,8 @@ import { publish } from '#server/platform/live/publish.ts';
 import { localDate, longDate, startOfDay } from '#server/platform/local-date.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueLatestMails } from '#server/platform/mail/outbox.ts';
-import { programGivenMail } from './copy.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
+import { programGivenMail } from './mails.ts';
 import { lockOwnClient } from './queries.ts';
 
 /** At most one mail about it to one client in this time. */
@@ -41,7 +42,7 @@ export async function changeProgram(
     if (!client) throw new AppError('not_found', clientNotFoundSentence);
     await takeAttempt(tx, deps.clock, `change-program:${clientId}`, limits.programChange);
     const program = await assignableProgram(tx, actor, body.programId);
-    if (!program) refuse('programId', 'This program can no longer be assigned. Please select another one.');
+    if (!program) throw refusal('program-not-assignable').with({ field: 'programId' });
     await refuseUnlessPlaceForNext(tx, actor.userId, clientId, now);
     const startsOn = firstDay(body.startsOn, localDate(now, client.timeZone));
     const startsAt = startsOn ? startOfDay(startsOn, client.timeZone) : now;
@@ -55,10 +56,7 @@ export async function changeProgram(
     });
     if (done.outcome === 'same') return false;
     if (done.outcome === 'came-second') {
-      throw new AppError(
-        'conflict',
-        'This client was given a program at the same moment. Please check their page before you change it.',
-      );
+      throw refusal('client-just-given-program');
     }
 
     const isChange = done.before?.status === 'active';
@@ -79,6 +77,7 @@ export async function changeProgram(
     });
     await publish(tx, { userId: clientId, kind: 'program', at: now });
     const mail = programGivenMail({
+      language: nearestLanguage([client.locale]),
       product: deps.config.productName,
       firstName: client.firstName,
       programTitle: program.title,
@@ -97,12 +96,8 @@ export async function changeProgram(
 /** Null for today: it begins now. */
 function firstDay(asked: string | undefined, today: string): string | null {
   if (asked === undefined || asked === today) return null;
-  if (asked < today) refuse('startsOn', 'The program can begin today or later.');
+  if (asked < today) throw refusal('program-start-past').with({ field: 'startsOn' });
   if (daysBetween(today, asked) > startAheadMaxDays)
-    refuse('startsOn', `The program can begin at most ${startAheadMaxDays} days from now.`);
+    throw refusal('program-start-too-late', { days: startAheadMaxDays }).with({ field: 'startsOn' });
   return asked;
-}
-
-function refuse(field: keyof ChangeProgramBody, sentence: string): never {
-  throw new AppError('invalid', sentence, { fields: { [field]: sentence } });
 }

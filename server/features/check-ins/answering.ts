@@ -4,7 +4,7 @@ import { isAnswer, soundsHeavy, type Answers } from '#contract/check-ins/rules.t
 import type { AnswerBody, AnsweredCheckIn } from '#contract/check-ins/schema.ts';
 import { raiseCheckInSignal } from '#server/features/care/service.ts';
 import { momentOfWriting } from '#server/features/journal/place-entry.ts';
-import { notFound, refusal } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -35,7 +35,7 @@ async function save(deps: Deps, tx: Tx, actor: SessionUser, body: AnswerBody): P
   const clientId = actor.userId;
   const now = deps.clock.now();
   const [instrument] = await findInstruments(tx, [{ instrumentId, version }]);
-  if (!instrument || (body.occasion !== undefined && !isOccasion(body.occasion))) throw notFound('This check-in');
+  if (!instrument || (body.occasion !== undefined && !isOccasion(body.occasion))) throw refusal('check-in-not-found');
   const answers = checkedAnswers(instrument, body.answers);
   const dataKey = await dataKeyOf(deps, tx, clientId);
   const written = momentOfWriting(body, now, actor.timeZone);

@@ -5,6 +5,7 @@ import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
 import type { CheckInLibrary, ClientCheckIns, OwnCheckIns } from '#contract/check-ins/schema.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
 import {
+  auditLog,
   checkInForms,
   checkInPlans,
   coachProfiles,
@@ -69,6 +70,31 @@ const runningOf = async ({ id }: Person) =>
 const noticesOf = async (who: Person) => (await who.get('/api/notices')).json<Notice[]>();
 const asked = async (who: Person) => (await who.get('/api/client/check-ins')).json<OwnCheckIns>().asked;
 const stop = (who: Person, id: string) => who.delete(`/api/coach/check-in-plans/${id}`);
+
+it('what a coach asks and makes is in the audit log, without a word of it', async () => {
+  const open = await testApp({ SCREENERS: 'on' });
+  const guide = await coach(open);
+  const client = await clientOf(open, guide);
+  const id = newId();
+  await save(guide, id);
+  await guide.delete(saveAt(id));
+  await guide.put('/api/coach/screeners');
+  await send(guide, [client.id], { note: 'Before we meet.' });
+  const [plan] = await open.deps.db.select().from(checkInPlans);
+  await stop(guide, plan?.id ?? '');
+  const { action, subjectId, detail } = auditLog;
+  const rows = await open.deps.db
+    .select({ action, subjectId, detail })
+    .from(auditLog)
+    .where(eq(auditLog.actorId, guide.id));
+  expect(rows.filter((row) => /check-in|screeners/.test(row.action))).toEqual([
+    { action: 'check-in-form-saved', subjectId: guide.id, detail: { formId: id, version: 1 } },
+    { action: 'check-in-form-removed', subjectId: guide.id, detail: { formId: id } },
+    { action: 'screeners-confirmed', subjectId: guide.id, detail: {} },
+    { action: 'check-in-asked', subjectId: guide.id, detail: { people: 1 } },
+    { action: 'check-in-stopped', subjectId: client.id, detail: { planId: plan?.id } },
+  ]);
+});
 
 describe('screeners', () => {
   it('are nowhere while the host has not allowed them', async () => {

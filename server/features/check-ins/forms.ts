@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { itemsMax, ownInstrumentsMax, ownItemsMax } from '#contract/check-ins/constants.ts';
 import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
 import type { SaveFormBody } from '#contract/check-ins/schema.ts';
-import { notFound, refusal } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { lockPerson } from '#server/platform/db/person-locks.ts';
@@ -23,7 +23,7 @@ export async function saveForm(
     await lockPerson(tx, userId);
     const newest = await findNewestForm(tx, id);
     const isTheirs = newest ? newest.coachId === userId && newest.removedAt === null : baseVersion === 0;
-    if (!isTheirs) throw notFound('This check-in');
+    if (!isTheirs) throw refusal('check-in-not-found');
     const version = newest?.version ?? 0;
     const hasBase = version === baseVersion;
     // The response to the first try was lost.
@@ -38,7 +38,7 @@ export async function saveForm(
     const definition = { ...instrument, id, version: version + 1 };
     const form = { id, version: definition.version, coachId: userId, definition, createdAt: deps.clock.now() };
     // Another coach's device made the same id at the same moment.
-    if (!(await insertForm(tx, form))) throw notFound('This check-in');
+    if (!(await insertForm(tx, form))) throw refusal('check-in-not-found');
     await audit(tx, { actorId: userId, action: 'check-in-form-saved', detail: { formId: id, version: form.version } });
     return definition;
   });
@@ -60,7 +60,7 @@ export async function removeForm(
   id: string,
 ): Promise<{ ok: true }> {
   return await db.transaction(async (tx) => {
-    if (!(await setFormRemoved(tx, userId, id, clock.now()))) throw notFound('This check-in');
+    if (!(await setFormRemoved(tx, userId, id, clock.now()))) throw refusal('check-in-not-found');
     await audit(tx, { actorId: userId, action: 'check-in-form-removed', detail: { formId: id } });
     return { ok: true };
   });

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { shippableLicences } from '#contract/check-ins/constants.ts';
 import { instrumentSchema, type Instrument } from '#contract/check-ins/instrument-schema.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { sourceLanguage } from '#server/platform/messages.ts';
+import { sentenceIn } from '#server/platform/said.ts';
 import { listForms } from './queries.ts';
 
 export type InstrumentRef = { instrumentId: string; version: number };
@@ -20,7 +22,9 @@ export function readInstruments(folder: string): Instrument[] {
 function readInstrument(file: string): Instrument {
   const { success, data, error } = instrumentSchema.safeParse(jsonOf(file));
   if (!success)
-    throw new Error(`${file}: ${error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`);
+    throw new Error(
+      `${file}: ${error.issues.map(({ path, message }) => `${path.join('.')} ${sentenceIn(sourceLanguage, message)}`).join('; ')}`,
+    );
   const { status } = data.licence;
   if (!shippableLicences.some((one) => one === status))
     throw new Error(`${file}: an instrument under the licence “${status}” can’t come with the product.`);

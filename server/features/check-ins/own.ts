@@ -1,7 +1,7 @@
 import { goalsInstrument } from '#contract/check-ins/constants.ts';
 import type { OwnCheckIns } from '#contract/check-ins/schema.ts';
 import { careCard } from '#server/features/care/service.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { textOpener } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -49,7 +49,7 @@ export async function settleCheckIn(deps: Deps, actor: SessionUser, occasion: st
     await holdClient(tx, clientId);
     if (await hasOccasion(tx, clientId, occasion)) return { ok: true };
     const one = (await listAsked(deps, tx, actor)).find((each) => each.occasion === occasion);
-    if (!one) throw notFound('This check-in');
+    if (!one) throw refusal('check-in-not-found');
     const now = deps.clock.now();
     const { instrumentId, version } = one;
     const localToday = localDate(now, actor.timeZone);
@@ -65,7 +65,7 @@ export async function settleCheckIn(deps: Deps, actor: SessionUser, occasion: st
 export async function leavePlan(deps: Deps, actor: SessionUser, id: string): Promise<{ ok: true }> {
   return await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    if (!(await stopOwnPlan(tx, actor.userId, id, now))) throw notFound('This check-in');
+    if (!(await stopOwnPlan(tx, actor.userId, id, now))) throw refusal('check-in-not-found');
     await withdrawSent(deps, tx, actor);
     await publishJournal(tx, actor.userId, now, false);
     return { ok: true };

@@ -2,7 +2,7 @@ import { recipientsMax } from '#contract/check-ins/constants.ts';
 import type { SendBody } from '#contract/check-ins/schema.ts';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { sendNoticesAnew, withdrawNotices } from '#server/features/notices/service.ts';
-import { AppError, notFound, refusal } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
@@ -66,13 +66,14 @@ async function refuseUnusable(
 ): Promise<void> {
   const why = (await unusableFor(deps, tx, coachId, [ref]))(ref);
   if (why === 'screener') throw refusal('screeners-off');
-  if (why) throw notFound('This check-in');
+  if (why) throw refusal('check-in-not-found');
 }
 
 /** Somebody else's client or cohort among them, and nothing is sent to anyone. */
 async function recipientsOf(tx: Tx, coachId: string, { clientIds, cohortIds }: SendBody) {
   const [wanted, groups] = [[...new Set(clientIds)], [...new Set(cohortIds)]];
-  if (groups.length > 0 && (await countOwnCohorts(tx, coachId, groups)) < groups.length) throw notFound('This cohort');
+  if (groups.length > 0 && (await countOwnCohorts(tx, coachId, groups)) < groups.length)
+    throw refusal('cohort-not-found');
   const people = await listRecipients(tx, coachId, wanted, groups);
   const own = new Set(people.map(({ id }) => id));
   if (wanted.some((id) => !own.has(id))) throw new AppError('not_found', clientNotFoundSentence);
@@ -90,7 +91,7 @@ export async function stopPlan(
   return await db.transaction(async (tx) => {
     const now = clock.now();
     const clientId = await setPlanStopped(tx, coachId, id, now);
-    if (!clientId) throw notFound('This check-in');
+    if (!clientId) throw refusal('check-in-not-found');
     if (!(await hasPlanOf(tx, coachId, clientId))) await withdrawNotices(tx, clientId, ['check-in-sent'], now);
     await publish(tx, { userId: clientId, kind: 'notice', at: now });
     await publish(tx, { userId: coachId, kind: 'activity', detail: { clientId }, at: now });

@@ -2,7 +2,7 @@ import type { Shown } from '#contract/check-ins/constants.ts';
 import type { AnsweredCheckIn } from '#contract/check-ins/schema.ts';
 import { fullName } from '#contract/names.ts';
 import { sendNoticeOnce, withdrawNotice } from '#server/features/notices/service.ts';
-import { notFound, refusal } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { textOpener } from '#server/platform/crypto/data-keys.ts';
@@ -22,7 +22,7 @@ type Outcome = 'changed' | 'same' | 'other';
 export async function showCheckIn(tx: Tx, actor: SessionUser, { id, shown, coachId, now }: Showing): Promise<Outcome> {
   const current = await holdClient(tx, actor.userId);
   const row = await lockOwn(tx, actor.userId, id);
-  if (!row) throw notFound('This check-in');
+  if (!row) throw refusal('check-in-not-found');
   if (current === null || (coachId !== undefined && coachId !== current)) return 'other';
   const isWithThem = row.coachId === current;
   if (isWithThem && row.shown === shown) return 'same';
@@ -61,7 +61,7 @@ export async function shareCheckIn(
 async function hide(tx: Tx, actor: SessionUser, { id, now }: Own) {
   const current = await holdClient(tx, actor.userId);
   const row = await lockOwn(tx, actor.userId, id);
-  if (!row) throw notFound('This check-in');
+  if (!row) throw refusal('check-in-not-found');
   if (row.shown) await updateCheckIn(tx, id, { shown: null, sharedAt: null });
   if (row.shown && row.coachId) await withdrawNotice(tx, noticeOf(actor, row.coachId, { id, now }), 'checkInId');
   return { ...row, isForCoach: row.shown !== null && row.coachId === current };
@@ -101,6 +101,6 @@ export async function findOwn({ vault }: Pick<Deps, 'vault'>, tx: Tx, { userId }
 
 export async function readOwn(deps: Deps, tx: Tx, actor: SessionUser, id: string): Promise<AnsweredCheckIn> {
   const own = await findOwn(deps, tx, actor, id);
-  if (!own) throw notFound('This check-in');
+  if (!own) throw refusal('check-in-not-found');
   return own;
 }

@@ -9,6 +9,12 @@ it.each([
   ['Short.', 'Short.'],
   ['', ''],
   [`${long} A sentence that fits quite well here.`, 'A sentence that fits quite well here.'],
+  [
+    '「はい。」今日は朝早く起きて、海まで歩いて、それから長い手紙を書きました。',
+    '今日は朝早く起きて、海まで歩いて、それから長い手紙を書きました。',
+  ],
+  ['نعم. كتبت لها رسالة طويلة هذا الصباح؟ ثم مشينا.', 'كتبت لها رسالة طويلة هذا الصباح؟'],
+  [`今日は${'歩'.repeat(176)}、それから。`, `今日は${'歩'.repeat(176)}…`],
   ['A line with\n  odd   spaces in the middle.', 'odd spaces in the middle.'],
 ])('of %j', (text, line) => {
   expect(closingLineOf(text)).toBe(line);

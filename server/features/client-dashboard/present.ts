@@ -5,6 +5,7 @@ import { cohortStateOn, groupWrote } from '#contract/cohorts/rules.ts';
 import { meanMood } from '#contract/figures.ts';
 import { daysPerWeek, defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
+import { cutBetweenWords, sentencesOf } from '#contract/sentences.ts';
 import { completionOf } from '#server/features/assignments/current-assignment.ts';
 import type { SealedNote } from '#server/features/cohort-room/sql.ts';
 import type { OwnGroup } from '#server/features/cohorts/sql.ts';
@@ -242,28 +243,22 @@ function presentClosingLine(entries: EntryFacts[], open: OpenText): ClientDashbo
 
 const shortest = 24;
 const longest = 180;
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Without the punctuation a cut leaves at the end. */
 function withoutTail(line: string): string {
   let end = line.length;
-  while (end > 0 && ',;:. '.includes(line.charAt(end - 1))) end -= 1;
+  while (end > 0 && ',;:. 、。，،؛'.includes(line.charAt(end - 1))) end -= 1;
   return line.slice(0, end);
 }
 
 /** One sentence of an entry to look back on: the first that is neither a word nor a page; a long one is cut between words. */
 export function closingLineOf(text: string): string {
-  const lines = [...sentences.segment(text)]
-    .map(({ segment }) => segment.replace(/\s+/g, ' ').trim())
-    .filter((line) => line !== '');
+  const lines = sentencesOf(text);
   const line =
     lines.find(({ length }) => length >= shortest && length <= longest) ??
     lines.find(({ length }) => length > longest) ??
     lines[0] ??
     '';
   if (line.length <= longest) return line;
-  const cut = line.slice(0, longest);
-  const atWord =
-    cut.lastIndexOf(' ') > shortest ? cut.slice(0, cut.lastIndexOf(' ')) : cut.replace(/[\ud800-\udbff]$/, '');
-  return `${withoutTail(atWord)}…`;
+  return `${withoutTail(cutBetweenWords(line, longest))}…`;
 }

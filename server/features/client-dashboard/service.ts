@@ -24,7 +24,7 @@ import { openEntry } from '#server/features/journal/present.ts';
 import { findDayStreak } from '#server/features/journal/streak.ts';
 import { ownParting } from '#server/features/parting/service.ts';
 import { listPractices } from '#server/features/practices/service.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -185,7 +185,7 @@ export async function readProgramDay(
   const at = await currentAssignment(db, actor.userId, clock.now(), actor.timeZone);
   if (at && asked.week > at.durationWeeks) throw new AppError('not_found', noSuchDaySentence);
   if (!at || startsLater(at, clock.now()) || programDay(asked.week, asked.day) > programDay(at.week, at.day)) {
-    throw new AppError('not_found', 'This day of the program isn’t open yet.');
+    throw refusal('program-day-not-open');
   }
   const [prompt, entries] = await Promise.all([
     findDayPrompt(db, actor.userId, at.versionRowId, asked),

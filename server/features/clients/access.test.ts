@@ -1,6 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import type { ClientDetail } from '#contract/clients/endpoints.ts';
 import {
   auditLog,
@@ -10,6 +9,7 @@ import {
   notificationDismissals,
 } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
+import { sourceLanguage } from '#server/platform/messages.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { admin, coach, nobody, person, trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
@@ -18,6 +18,11 @@ import { clientDetail } from './service.ts';
 
 const test = await testApp();
 
+const clientNotFound = {
+  code: 'not_found',
+  reason: 'client-unknown',
+  message: 'This client could not be found or you may not have access to view their profile.',
+};
 const pathOf = (client: { id: string }) => `/api/coach/client/${client.id}`;
 const quiet = { id: 'quiet:2026-02-28' };
 const giveNumber = async (client: Person, whatsappNumber = '+351912345678') =>
@@ -66,7 +71,7 @@ describe('who sees a client', () => {
       ...calls(guide, { id: `${client.id}%00` }),
     ]) {
       const answer = await call();
-      expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'not_found', message: clientNotFoundSentence }]);
+      expect([answer.statusCode, answer.json()]).toEqual([404, clientNotFound]);
     }
     expect(await test.deps.db.$count(contacts)).toBe(0);
     expect(await test.deps.db.$count(notificationDismissals)).toBe(0);
@@ -121,9 +126,9 @@ describe('who sees a client', () => {
               return await target.execute(query);
             },
     });
-    await expect(clientDetail({ ...test.deps, db: leaving }, actor, client.id)).rejects.toMatchObject({
+    await expect(clientDetail({ ...test.deps, db: leaving }, actor, client.id, sourceLanguage)).rejects.toMatchObject({
       code: 'not_found',
-      message: clientNotFoundSentence,
+      message: clientNotFound.message,
     });
   });
 
@@ -188,6 +193,8 @@ describe('a chat by WhatsApp', () => {
       {
         code: 'conflict',
         message: 'Zoë & Co hasn’t given a WhatsApp number. They can add one in Settings.',
+        reason: 'no-whatsapp-number',
+        params: { hasName: true, name: 'Zoë & Co' },
       },
     ]);
     expect(await test.deps.db.$count(contacts, eq(contacts.clientId, client.id))).toBe(0);

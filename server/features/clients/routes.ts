@@ -1,12 +1,14 @@
 import * as contract from '#contract/clients/endpoints.ts';
 import { acknowledge, dismiss, restore } from '#server/features/attention/service.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import { clientDetail, sendWhatsapp, whatsappAddress } from './service.ts';
 
 export const clientRoutes = (deps: Deps) =>
   routesFor(contract, {
-    clientDetail: async ({ actor, params }) => await clientDetail(deps, actor, params.clientId),
+    clientDetail: async ({ actor, params, request }) =>
+      await clientDetail(deps, actor, params.clientId, languageOf(request)),
     sendWhatsapp: {
       run: async ({ actor, params, db }) => await sendWhatsapp(deps, db, actor, params.clientId),
       repeat: {

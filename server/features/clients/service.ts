@@ -3,7 +3,7 @@ import type { ClientDetail } from '#contract/clients/endpoints.ts';
 import { notificationsAbout } from '#server/features/attention/service.ts';
 import { shortened } from '#server/features/messages/present.ts';
 import { engagementSince } from '#server/features/visits/engagement.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
@@ -15,7 +15,12 @@ import { findPins, type PinFacts } from './pin-queries.ts';
 import { findContact, findOwnClient, findWritten, insertContact, type ClientRow } from './queries.ts';
 
 /** The page about one of the coach's clients, in four statements whatever was written. */
-export async function clientDetail(deps: Deps, actor: SessionUser, clientId: string): Promise<ClientDetail> {
+export async function clientDetail(
+  deps: Deps,
+  actor: SessionUser,
+  clientId: string,
+  language: string,
+): Promise<ClientDetail> {
   const now = deps.clock.now();
   const client = await findOwnClient(deps.db, actor.userId, clientId, engagementSince(now));
   if (!client) throw clientNotFound();
@@ -24,7 +29,7 @@ export async function clientDetail(deps: Deps, actor: SessionUser, clientId: str
   const [written, pins, { notifications, quietSince }] = await Promise.all([
     findWritten(deps.db, { ...asked, today: localDate(now, client.timeZone) }),
     findPins(deps.db, { ...asked, from, now }),
-    notificationsAbout(deps, actor.userId, clientId),
+    notificationsAbout(deps, actor.userId, clientId, language),
   ]);
   // The relation may have ended between two statements; then nothing is shown, also not what was read before.
   if (!written.isOwn) throw clientNotFound();
@@ -95,12 +100,8 @@ export async function whatsappAddress(
 ): Promise<{ whatsappUrl: string }> {
   const contact = await findContact(db, actor.userId, clientId);
   if (!contact) throw new AppError('not_found', clientNotFoundSentence);
-  if (contact.whatsappNumber === '') {
-    throw new AppError(
-      'conflict',
-      `${contact.firstName || 'This client'} hasn’t given a WhatsApp number. They can add one in Settings.`,
-    );
-  }
+  if (contact.whatsappNumber === '')
+    throw refusal('no-whatsapp-number', { hasName: contact.firstName !== '', name: contact.firstName });
   // wa.me wants the number without the plus.
   return {
     whatsappUrl: `https://wa.me/${contact.whatsappNumber.slice(1)}?text=${encodeURIComponent(greeting(contact))}`,

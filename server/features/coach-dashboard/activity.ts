@@ -6,14 +6,15 @@ import {
   recentActivityShown,
 } from '#contract/coach-dashboard/rules.ts';
 import { dayInMs } from '#contract/days.ts';
-import { lowMoodMax, moodLabel } from '#contract/journal/rules.ts';
+import { lowMoodMax } from '#contract/journal/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { dayOfEntry, programDay } from '#contract/programs/rules.ts';
-import { onDay, type ClientFacts } from '#server/features/attention/rules.ts';
+import { onDay, type ClientFacts, type Reader } from '#server/features/attention/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
+import { moodWord } from '#server/platform/mood-words.ts';
 import type { ClientStatus } from './client-status.ts';
-import { dayAndMonth, joinedCopy, newsCopy } from './copy.ts';
 import type { CoachNotices, EntryFacts, OtherNews } from './queries.ts';
+import { dayAndMonth, joinedWords, newsWords, words } from './words.ts';
 
 type BusyDay = { date: string; entries: number; writers: number; newestAt: number };
 export type FeedPlan = {
@@ -86,7 +87,7 @@ export function presentActivity(
   entries: readonly EntryFacts[],
   news: readonly OtherNews[],
   notices: CoachNotices,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now, timeZone, language }: Reader & { now: Date },
 ): Activity[] {
   const byId = new Map(clients.map(({ facts }) => [facts.id, facts]));
   const lines = <Row extends { clientId: string }>(
@@ -98,11 +99,11 @@ export function presentActivity(
       return facts ? [line(facts, row)] : [];
     });
   return [
-    ...plan.busyDays.map(busyDayLine),
-    ...lines(entries, entryLine),
-    ...lines(news, (facts, row) => newsLine[row.kind](facts, row)),
-    ...otherActivity(clients, plan, now),
-    ...noticeLines(notices, byId, { now, timeZone }),
+    ...plan.busyDays.map((day) => busyDayLine(day, language)),
+    ...lines(entries, (facts, row) => entryLine(facts, row, language)),
+    ...lines(news, (facts, row) => newsLine[row.kind](facts, row, language)),
+    ...otherActivity(clients, plan, now, language),
+    ...noticeLines(notices, byId, { now, timeZone, language }),
   ]
     .sort((a, b) => (a.time < b.time ? 1 : -1))
     .slice(0, recentActivityShown);
@@ -112,75 +113,99 @@ export function presentActivity(
 function noticeLines(
   { notices, joins }: CoachNotices,
   own: ReadonlyMap<string, ClientFacts>,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now, timeZone, language }: Reader & { now: Date },
 ): Activity[] {
   const [newest] = joins;
   const isGathered = newest !== undefined && newest.people > gatherJoinsAbove;
   const lines = (isGathered ? notices : [...notices, ...joins]).map(({ id, kind, detail, at }) => {
-    const name = (field: string, otherwise: string) => String(detail[field] || otherwise);
-    const [title, description] = newsCopy[kind]({
-      client: name('clientName', 'Someone'),
-      program: name('programTitle', 'one of your programs'),
-      group: name('groupName', 'a cohort of yours'),
-      on: detail.startsAt ? ` on ${dayAndMonth(localDate(new Date(String(detail.startsAt)), timeZone))}` : '',
+    const text = (field: string) => String(detail[field] || '');
+    const named = {
+      client: text('clientName'),
+      program: text('programTitle'),
+      group: text('groupName'),
+      day: detail.startsAt ? dayAndMonth(localDate(new Date(text('startsAt')), timeZone)) : '',
       way: detail.isByAdmin ? 'admin' : detail.groupName ? 'group' : detail.isByCode ? 'code' : 'choice',
-    });
+    } as const;
     // The page of someone who has left is closed.
-    const clientId = own.has(name('clientId', '')) ? name('clientId', '') : null;
+    const clientId = own.has(text('clientId')) ? text('clientId') : null;
     return {
       id: `notice-${id}`,
       type: 'other' as const,
-      title,
-      description,
+      ...newsWords(kind, named, language),
       time: new Date(at).toISOString(),
       clientId,
     };
   });
   if (!isGathered) return lines;
-  const said = joinedCopy(newest.people, localDate(new Date(newest.since), timeZone), localDate(now, timeZone));
+  const said = joinedWords(
+    newest.people,
+    localDate(new Date(newest.since), timeZone),
+    localDate(now, timeZone),
+    language,
+  );
   return [...lines, { id: 'joined', type: 'other', ...said, time: new Date(newest.at).toISOString(), clientId: null }];
 }
 
 /** Programs begun and finished, pauses, and hard days that the line of a busy day would hide. */
-function otherActivity(clients: readonly ClientStatus[], { busyDays }: FeedPlan, now: Date): Activity[] {
+function otherActivity(
+  clients: readonly ClientStatus[],
+  { busyDays }: FeedPlan,
+  now: Date,
+  language: string,
+): Activity[] {
   const busyDates = new Set(busyDays.map(({ date }) => date));
   return (
     clients
-      .flatMap(({ facts }) => [...programLines(facts), ...pauseLines(facts), ...heavyLines(facts, busyDates)])
+      .flatMap(({ facts }) => [
+        ...programLines(facts, language),
+        ...pauseLines(facts, language),
+        ...heavyLines(facts, busyDates, language),
+      ])
       // A program that begins later is no news yet.
       .filter(({ time }) => time <= now.toISOString())
   );
 }
 
 /** A mood tapped in a reminder before any word was written; the newest message, shared entry and shared card of a client. */
-const newsLine: Record<OtherNews['kind'], (facts: ClientFacts, news: OtherNews) => Activity> = {
-  mood: (facts, { moodScore, ...news }) => ({
-    ...lineOf(`mood-${news.id}`, facts, news.at),
-    type: 'mood_update',
-    title: 'Mood update',
-    description: `${fullName(facts)} logged ${moodScore} (${moodLabel(moodScore)}) for Day ${dayOfEntry(news)}`,
-  }),
-  message: (facts, { id, at }) => ({
-    ...lineOf(`message-${id}`, facts, at),
-    type: 'message',
-    title: 'New message',
-    description: `${fullName(facts)} wrote to you`,
-  }),
-  share: (facts, news) => {
+const newsLine: Record<OtherNews['kind'], (facts: ClientFacts, news: OtherNews, language: string) => Activity> = {
+  mood: (facts, { moodScore: mood, ...news }, language) => {
+    const { mood: copy } = words(language).activity;
+    const day = dayOfEntry(news) ?? 0;
+    return {
+      ...lineOf(`mood-${news.id}`, facts, news.at),
+      type: 'mood_update',
+      title: copy.title,
+      description: copy.text({ name: fullName(facts), mood, word: moodWord(mood, language), day }),
+    };
+  },
+  message: (facts, { id, at }, language) => {
+    const { message: copy } = words(language).activity;
+    return {
+      ...lineOf(`message-${id}`, facts, at),
+      type: 'message',
+      title: copy.title,
+      description: copy.text({ name: fullName(facts) }),
+    };
+  },
+  share: (facts, news, language) => {
+    const { share: copy } = words(language).activity;
     const day = dayOfEntry(news);
     return {
       ...lineOf(`shared-${news.id}`, facts, news.at),
       type: 'journal_entry',
-      title: 'Entry shared with you',
-      description: `${fullName(facts)} shared ${day === null ? 'a free page' : `the entry for Day ${day}`}`,
+      title: copy.title,
+      description: copy.text({ name: fullName(facts), isFree: day === null, day: day ?? 0 }),
     };
   },
-  card: (facts, { id, at, weekNumber }) => ({
-    ...lineOf(`card-${id}`, facts, at),
-    type: 'journal_entry',
-    title: 'Week card shared with you',
-    description: `${fullName(facts)} shared the card of Week ${weekNumber}`,
-  }),
+  card: (facts, { id, at, weekNumber }, language) => {
+    const { card: copy } = words(language).activity;
+    return {
+      ...lineOf(`card-${id}`, facts, at),
+      type: 'journal_entry',
+      title: copy.title,
+      description: copy.text({ name: fullName(facts), week: weekNumber ?? 0 }),
+    };
+  },
 };
 
 const lineOf = (id: string, { id: clientId }: ClientFacts, at: Date | number) => ({
@@ -189,25 +214,31 @@ const lineOf = (id: string, { id: clientId }: ClientFacts, at: Date | number) =>
   clientId,
 });
 
-function busyDayLine({ date, entries, writers, newestAt }: BusyDay): Activity {
+function busyDayLine({ date, entries, writers, newestAt }: BusyDay, language: string): Activity {
+  const { busyDay: copy } = words(language).activity;
   return {
     id: `gathered-${date}`,
     type: 'journal_entry',
-    title: `${entries} journal entries`,
-    description: writers === 1 ? 'from 1 client' : `from ${writers} clients`,
+    title: copy.title({ entries }),
+    description: copy.text({ writers }),
     time: new Date(newestAt).toISOString(),
     clientId: null,
   };
 }
 
-function entryLine(facts: ClientFacts, { id, createdAt, isHeavy, wordCount, ...entry }: EntryFacts): Activity {
+function entryLine(
+  facts: ClientFacts,
+  { id, createdAt, isHeavy, wordCount, ...entry }: EntryFacts,
+  language: string,
+): Activity {
   const day = programDay(entry.weekNumber, entry.dayNumber);
-  if (isHeavy) return heavyLine(facts, { id, at: createdAt, mood: entry.moodScore, day });
+  if (isHeavy) return heavyLine(facts, { id, at: createdAt, mood: entry.moodScore, day }, language);
+  const { entry: copy } = words(language).activity;
   return {
     ...lineOf(id, facts, createdAt),
     type: 'journal_entry',
-    title: 'New journal entry',
-    description: `${fullName(facts)} wrote ${wordCount === 1 ? '1 word' : `${wordCount} words`} for Day ${day}`,
+    title: copy.title,
+    description: copy.text({ name: fullName(facts), words: wordCount, day }),
   };
 }
 
@@ -215,47 +246,55 @@ function entryLine(facts: ClientFacts, { id, createdAt, isHeavy, wordCount, ...e
 function heavyLine(
   facts: ClientFacts,
   { id, at, mood, day }: { id: string; at: Date; mood: number; day: number | null },
+  language: string,
 ): Activity {
-  const said = mood <= lowMoodMax ? `logged ${mood} (${moodLabel(mood)})` : 'may be having a hard time';
+  const { heavy: copy } = words(language).activity;
+  const known = { name: fullName(facts), ...onDay(day) };
   return {
     ...lineOf(id, facts, at),
     type: 'crisis',
-    title: 'Needs your attention',
-    description: `${fullName(facts)} ${said}${onDay(day)}`,
+    title: copy.title,
+    description:
+      mood <= lowMoodMax ? copy.lowMood({ ...known, mood, word: moodWord(mood, language) }) : copy.hardTime(known),
   };
 }
 
 /** A hard day keeps its line on a busy day, and for a free page, which has no other line. */
-function heavyLines(facts: ClientFacts, busyDates: ReadonlySet<string>): Activity[] {
+function heavyLines(facts: ClientFacts, busyDates: ReadonlySet<string>, language: string): Activity[] {
   const { heavy } = facts;
   if (!heavy || (heavy.day !== null && !busyDates.has(localDate(heavy.at, facts.timeZone)))) return [];
-  return [heavyLine(facts, { ...heavy, id: heavy.entryId })];
+  return [heavyLine(facts, { ...heavy, id: heavy.entryId }, language)];
 }
 
-function programLines(facts: ClientFacts): Activity[] {
+function programLines(facts: ClientFacts, language: string): Activity[] {
   const { assignment } = facts;
   if (!assignment) return [];
   const { id, programTitle, startedAt, status, endedAt } = assignment;
-  const line = (kind: 'started' | 'completed', at: Date): Activity => ({
-    ...lineOf(`${kind}-${id}`, facts, at),
-    type: 'other',
-    title: `Program ${kind}`,
-    description: `${fullName(facts)} ${kind === 'started' ? 'began' : 'finished'} ${programTitle}`,
-  });
+  const { programStarted, programCompleted } = words(language).activity;
+  const line = (kind: 'started' | 'completed', at: Date): Activity => {
+    const copy = kind === 'started' ? programStarted : programCompleted;
+    return {
+      ...lineOf(`${kind}-${id}`, facts, at),
+      type: 'other',
+      title: copy.title,
+      description: copy.text({ name: fullName(facts), program: programTitle }),
+    };
+  };
   return [line('started', startedAt), ...(status === 'completed' && endedAt ? [line('completed', endedAt)] : [])];
 }
 
 /** That a client rests until a day; a pause that was ended is no longer news. */
-function pauseLines(facts: ClientFacts): Activity[] {
+function pauseLines(facts: ClientFacts, language: string): Activity[] {
   const pause = facts.pauses.at(-1);
   if (!pause || pause.endedOn !== null) return [];
+  const { paused: copy } = words(language).activity;
   const [from, to] = [dayAndMonth(pause.startsOn), dayAndMonth(pause.endsOn)];
   return [
     {
       ...lineOf(`paused-${pause.id}`, facts, pause.createdAt),
       type: 'other',
-      title: 'Program paused',
-      description: `${fullName(facts)} is taking a break ${from === to ? `on ${from}` : `from ${from} to ${to}`}`,
+      title: copy.title,
+      description: copy.text({ name: fullName(facts), isOneDay: from === to, from, to }),
     },
   ];
 }

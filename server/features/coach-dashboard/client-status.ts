@@ -12,7 +12,7 @@ import {
   type KnownAssignment,
 } from '#server/features/attention/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { dayAndMonth } from './copy.ts';
+import { dayAndMonth, words } from './words.ts';
 
 /** A client's state today: everything the order of the list and the figures are computed from. */
 export type ClientStatus = {
@@ -35,17 +35,24 @@ export function clientStatuses(
   all: readonly ClientFacts[],
   people: ReadonlyMap<string, Waiting>,
   now: Date,
+  language: string,
 ): ClientStatus[] {
   // A thousand clients live in a few zones: each zone's date is formatted once.
   const dates = new Map<string, string>();
   return all.map((facts) => {
     const today = dates.get(facts.timeZone) ?? localDate(now, facts.timeZone);
     dates.set(facts.timeZone, today);
-    return clientStatus(facts, people.get(facts.id), now, today);
+    return clientStatus(facts, people.get(facts.id), { now, today, language });
   });
 }
 
-function clientStatus(facts: ClientFacts, waiting: Waiting | undefined, now: Date, today: string): ClientStatus {
+type Moment = { now: Date; today: string; language: string };
+
+function clientStatus(
+  facts: ClientFacts,
+  waiting: Waiting | undefined,
+  { now, today, language }: Moment,
+): ClientStatus {
   const { assignment, lastEntryDate } = facts;
   const openDay = assignment ? openDayOf(assignment, assignment.written, today) : null;
   const totalDays = assignment ? totalDaysOf(assignment.durationWeeks) : 0;
@@ -53,7 +60,7 @@ function clientStatus(facts: ClientFacts, waiting: Waiting | undefined, now: Dat
     assignment && openDay && startsLater({ ...assignment, status: openDay.status }, now)
       ? localDate(assignment.startedAt, facts.timeZone)
       : null;
-  const reasons = reasonsOf(notificationsOf(facts, now, today), waiting, facts.dismissed, now);
+  const reasons = reasonsOf(notificationsOf(facts, now, language, today), waiting, facts.dismissed, now, language);
   const known = { facts, today, openDay, totalDays, startsOn, reasons };
   return {
     ...known,
@@ -65,14 +72,14 @@ function clientStatus(facts: ClientFacts, waiting: Waiting | undefined, now: Dat
       lastEntryDate === null
         ? null
         : recentMean({ counts: facts.dayCounts, moods: facts.dayMoods }, daysBetween(lastEntryDate, today)),
-    ...placeOf(known),
+    ...placeOf(known, language),
   };
 }
 
 type StatusFacts = Pick<ClientStatus, 'facts' | 'today' | 'openDay' | 'totalDays' | 'startsOn' | 'reasons'>;
 
 /** What is dismissed or answered no longer moves anybody up the list. */
-function placeOf(known: StatusFacts): Pick<ClientStatus, 'group' | 'reason'> {
+function placeOf(known: StatusFacts, language: string): Pick<ClientStatus, 'group' | 'reason'> {
   const [first] = known.reasons;
   if (first) {
     const { kind, severity, message, date } = first;
@@ -82,34 +89,33 @@ function placeOf(known: StatusFacts): Pick<ClientStatus, 'group' | 'reason'> {
       reason: { message, since: date, attention: { kind, severity, dismissible } },
     };
   }
+  const { status: copy } = words(language);
   const {
     facts: { assignment, pauses },
     openDay,
     today,
   } = known;
-  if (!assignment || !openDay) return { group: 'waiting', reason: said('No program yet') };
-  if (openDay.status === 'completed') return completed(known, assignment);
+  if (!assignment || !openDay) return { group: 'waiting', reason: said(copy.noProgram) };
+  if (openDay.status === 'completed') return completed(known, assignment, copy.completed);
   // One that begins later counts as on course: there is nothing to do before it.
   if (known.startsOn !== null)
     return {
       group: 'course',
-      reason: { message: 'Begins later', since: assignment.startedAt.toISOString(), attention: null },
+      reason: { message: copy.beginsLater, since: assignment.startedAt.toISOString(), attention: null },
     };
   const pause = pauses.find((one) => isPausedOn(today, [one]));
-  if (pause) return { group: 'paused', reason: said(`Paused until ${dayAndMonth(pause.endsOn)}`) };
+  if (pause) return { group: 'paused', reason: said(copy.paused({ day: dayAndMonth(pause.endsOn) })) };
   const left = known.totalDays - programDay(openDay.week, openDay.day);
-  if (left < endingGroupDays) return { group: 'ending', reason: said(leftInWords(left)) };
+  if (left < endingGroupDays) return { group: 'ending', reason: said(copy.left({ days: left })) };
   return { group: 'course', reason: null };
 }
-
-const leftInWords = (left: number): string =>
-  left === 0 ? 'On the last day' : left === 1 ? 'One day to go' : `${left} days to go`;
 
 const said = (message: string): CoachClientRow['reason'] => ({ message, since: null, attention: null });
 
 function completed(
   { facts, today, openDay }: StatusFacts,
   assignment: KnownAssignment,
+  message: string,
 ): Pick<ClientStatus, 'group' | 'reason'> {
   const endedAt =
     assignment.endedAt ??
@@ -118,6 +124,6 @@ function completed(
   const isNew = endedOn !== null && daysBetween(endedOn, today) < completedGroupDays;
   return {
     group: isNew ? 'completed' : 'earlier',
-    reason: { message: 'Completed', since: endedAt?.toISOString() ?? null, attention: null },
+    reason: { message, since: endedAt?.toISOString() ?? null, attention: null },
   };
 }

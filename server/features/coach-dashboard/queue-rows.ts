@@ -7,16 +7,16 @@ import type {
   QueueRow,
 } from '#contract/coach-dashboard/endpoints.ts';
 import { fullName } from '#contract/names.ts';
-import { gatheredCopy } from '#server/features/attention/copy.ts';
 import { gather, isGathered, longestOf, type Gathered, type QueueItem } from '#server/features/attention/gather.ts';
 import { isAtOnce, queueOf, type InQueue, type Others, type Waiting } from '#server/features/attention/queue.ts';
+import type { Reader } from '#server/features/attention/rules.ts';
+import { gatheredWords } from '#server/features/attention/words.ts';
 import { openerFor, shortened } from '#server/features/messages/present.ts';
-import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { byNeed } from './client-list.ts';
 import type { ClientStatus } from './client-status.ts';
-import { dayAndMonth } from './copy.ts';
 import type { CoachNotices } from './queries.ts';
+import { dayAndMonth } from './words.ts';
 
 type People = ReadonlyMap<string, Waiting>;
 type Cloths = ReadonlyMap<string, CoachClientRow>;
@@ -27,7 +27,7 @@ export function queueRows(
   others: Others,
   reports: CoachNotices['reports'],
   now: Date,
-  { timeZone }: SessionUser,
+  reader: Reader,
 ): { people: InQueue[]; rows: QueueItem[] } {
   const own = all
     .filter(({ reasons }) => reasons.length > 0)
@@ -39,7 +39,7 @@ export function queueRows(
       cohort,
       reasons,
     }));
-  const people = queueOf(own, others, now, timeZone);
+  const people = queueOf(own, others, now, reader);
   const rows = gather(people, all.length);
   // Only what cannot wait comes before a report.
   const after = rows.findLastIndex((row) => !isGathered(row) && row.reasons[0] && isAtOnce(row.reasons[0])) + 1;
@@ -56,19 +56,26 @@ export function clothsWanted(rows: readonly QueueItem[]): ReadonlySet<string> {
   return new Set(rows.flatMap((row) => (isGathered(row) ? bandsOf(row) : [row])).map(({ personId }) => personId));
 }
 
-export function presentRow(deps: Pick<Deps, 'vault'>, row: QueueItem, people: People, clients: Cloths): QueueRow {
-  return isGathered(row) ? presentGathered(row, clients) : presentPerson(deps, row, people, clients);
+export function presentRow(
+  deps: Pick<Deps, 'vault'>,
+  row: QueueItem,
+  people: People,
+  clients: Cloths,
+  language: string,
+): QueueRow {
+  return isGathered(row) ? presentGathered(row, clients, language) : presentPerson(deps, row, people, clients);
 }
 
-function presentGathered(row: Gathered, clients: Cloths): QueueGathered {
+function presentGathered(row: Gathered, clients: Cloths, language: string): QueueGathered {
   const longest = longestOf(row);
   const name = longest ? fullName(longest) : '';
+  const since = longest?.reasons[0] ? dayAndMonth(longest.reasons[0].date.slice(0, 10)) : '';
   return {
     type: 'cohort',
     cohort: row.cohort,
     kind: row.kind,
     count: row.posts ?? row.people.length,
-    message: gatheredCopy[row.kind](name, longest?.reasons[0] ? dayAndMonth(longest.reasons[0].date.slice(0, 10)) : ''),
+    message: gatheredWords(row.kind, { name, since }, language),
     bands: bandsOf(row).flatMap(({ personId }) => clients.get(personId)?.cloth || []),
     longest: name || null,
   };

@@ -1,12 +1,13 @@
 import * as contract from '#contract/coach-dashboard/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import { coachHome, listCoachClientIds, listCoachClients, listGathered } from './service.ts';
 
 export const coachDashboardRoutes = (deps: Deps) =>
   routesFor(contract, {
-    coachDashboard: async ({ actor }) => await coachHome(deps, actor),
-    coachClients: async ({ actor, query }) => await listCoachClients(deps, actor, query),
+    coachDashboard: async ({ actor, request }) => await coachHome(deps, actor, languageOf(request)),
+    coachClients: async ({ actor, query, request }) => await listCoachClients(deps, actor, query, languageOf(request)),
     coachClientIds: async ({ actor, query }) => await listCoachClientIds(deps, actor, query),
-    gatheredPeople: async ({ actor, query }) => await listGathered(deps, actor, query),
+    gatheredPeople: async ({ actor, query, request }) => await listGathered(deps, actor, query, languageOf(request)),
   });

@@ -18,6 +18,7 @@ import { hasCompleteProfile } from '#server/features/coach-profile/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
+import { sourceLanguage } from '#server/platform/messages.ts';
 import { planFeed, presentActivity } from './activity.ts';
 import { clientIds, clientPage, isEndedByCalendar, presentClientRow } from './client-list.ts';
 import { clientStatuses, type ClientStatus } from './client-status.ts';
@@ -26,7 +27,7 @@ import { todaysHours } from './todays-hours.ts';
 import { listDetails, listEntryFacts, listOtherNews, listOwnPrograms, readCoachNotices } from './queries.ts';
 
 /** Everything the coach's home shows, in eight statements whatever the number of clients; in one more while there is none. */
-export async function coachHome(deps: Deps, actor: SessionUser): Promise<CoachDashboard> {
+export async function coachHome(deps: Deps, actor: SessionUser, language: string): Promise<CoachDashboard> {
   const { db, clock } = deps;
   const now = clock.now();
   const date = localDate(now, actor.timeZone);
@@ -39,10 +40,11 @@ export async function coachHome(deps: Deps, actor: SessionUser): Promise<CoachDa
     todaysHours(db, actor, date, now),
   ]);
   const isNew = actor.role === 'coach' && known.facts.length === 0;
-  const all = clientStatuses(known.facts, waiting.people, now);
+  const reader = { timeZone: actor.timeZone, language };
+  const all = clientStatuses(known.facts, waiting.people, now, language);
   const firstPage = clientPage(all, {});
   const plan = planFeed(all);
-  const queue = queueRows(all, { people: waiting.people, ending: known.invitations }, notices.reports, now, actor);
+  const queue = queueRows(all, { people: waiting.people, ending: known.invitations }, notices.reports, now, reader);
   const shownInQueue = queue.rows.slice(0, queueShown);
   const ids = clothsWanted(shownInQueue);
   const ofQueue = all.filter(({ facts }) => ids.has(facts.id));
@@ -64,9 +66,9 @@ export async function coachHome(deps: Deps, actor: SessionUser): Promise<CoachDa
     pagination: firstPage.pagination,
     clientPrograms: clientPrograms(all),
     programs: programs.map((program) => ({ ...program, isDraft: isDraft(program) })),
-    recentActivity: presentActivity(all, plan, entries, otherNews, notices, { now, timeZone: actor.timeZone }),
+    recentActivity: presentActivity(all, plan, entries, otherNews, notices, { now, ...reader }),
     queue: {
-      rows: shownInQueue.map((row) => presentRow(deps, row, waiting.people, rows)),
+      rows: shownInQueue.map((row) => presentRow(deps, row, waiting.people, rows, language)),
       total: queue.rows.length,
       people: queue.people.length,
       done: presentDone(waiting.done, queue.people),
@@ -81,34 +83,42 @@ export async function listCoachClients(
   deps: Deps,
   actor: SessionUser,
   query: CoachClientsQuery,
+  language: string,
 ): Promise<CoachClients> {
-  const { all, among } = await clientsAsked(deps, actor, query);
+  const { all, among } = await clientsAsked(deps, actor, query, language);
   const { shown, groups, pagination } = clientPage(all, query, among);
   return { clients: [...(await clientRows(deps.db, actor.userId, shown)).values()], groups, pagination };
 }
 
 /** All that pass the filters, to choose them together. */
 export async function listCoachClientIds(deps: Deps, actor: SessionUser, query: CoachClientsQuery): Promise<ClientIds> {
-  const { all, among } = await clientsAsked(deps, actor, query);
+  // Nothing of what is said about them is returned.
+  const { all, among } = await clientsAsked(deps, actor, query, sourceLanguage);
   return clientIds(all, query, among);
 }
 
-async function clientsAsked(deps: Deps, actor: SessionUser, query: CoachClientsQuery) {
+async function clientsAsked(deps: Deps, actor: SessionUser, query: CoachClientsQuery, language: string) {
   const now = deps.clock.now();
   const [{ facts }, { people }, members] = await Promise.all([
     readClients(deps.db, actor.userId, now),
     whatWaits(deps, actor),
     query.cohort ? membersOf(deps, actor, query.cohort) : undefined,
   ]);
-  return { all: clientStatuses(facts, people, now), among: members && new Set(members) };
+  return { all: clientStatuses(facts, people, now, language), among: members && new Set(members) };
 }
 
 /** The people of one gathered row of the queue. */
-export async function listGathered(deps: Deps, actor: SessionUser, query: GatheredQuery): Promise<GatheredPeople> {
+export async function listGathered(
+  deps: Deps,
+  actor: SessionUser,
+  query: GatheredQuery,
+  language: string,
+): Promise<GatheredPeople> {
   const now = deps.clock.now();
   const [known, waiting] = await Promise.all([readClients(deps.db, actor.userId, now), whatWaits(deps, actor)]);
-  const all = clientStatuses(known.facts, waiting.people, now);
-  const { rows } = queueRows(all, { people: waiting.people, ending: known.invitations }, [], now, actor);
+  const all = clientStatuses(known.facts, waiting.people, now, language);
+  const reader = { timeZone: actor.timeZone, language };
+  const { rows } = queueRows(all, { people: waiting.people, ending: known.invitations }, [], now, reader);
   const people = peopleGathered(rows, query.cohort || null, query.kind);
   const shown = people.slice(0, gatheredPeopleMax);
   const ids = clothsWanted(shown);

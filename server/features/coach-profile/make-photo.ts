@@ -4,14 +4,11 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { photoPixelsSentence } from '#contract/coach-profile/rules.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { costlyWork } from '#server/platform/costly-work.ts';
 import type { PhotoAnswer } from './photo-process.ts';
 
 export const photoType = 'image/webp';
-
-const notAPicture = 'This file couldn’t be read as a picture. Please choose a JPEG, PNG, WebP or GIF.';
-const tooSlow = 'Your photo couldn’t be made ready in time. Please try again in a moment.';
 
 /** One at a time: decoded, a picture is a hundred times as large as its file. */
 const painting = costlyWork({
@@ -19,10 +16,7 @@ const painting = costlyWork({
   perPerson: 1,
   waitingPerPerson: 5,
   waiting: 20,
-  sentences: {
-    tooMany: 'Your last photo is still being made ready. Please wait a moment and try again.',
-    full: 'Many photos are being made ready right now. Please try again in a moment.',
-  },
+  refusals: { tooMany: 'photo-under-way', full: 'photos-full' },
 });
 
 /** Processing ends after ten seconds; a process that does not respond is stuck. */
@@ -36,9 +30,9 @@ const keptIdle = 20_000;
 export async function makePhoto(file: Buffer, person: string, patience = usualPatience): Promise<Buffer> {
   const answer = await painting.run(person, () => paint(file, patience));
   if ('image' in answer) return Buffer.from(answer.image);
-  if (answer.refused === 'slow') throw new AppError('unavailable', tooSlow, { retryAfter: 10 });
-  const sentence = answer.refused === 'pixels' ? photoPixelsSentence : notAPicture;
-  throw new AppError('invalid', sentence, { fields: { photo: sentence } });
+  if (answer.refused === 'slow') throw refusal('photo-too-slow').with({ retryAfter: 10 });
+  if (answer.refused === 'pixels') throw new AppError('invalid', photoPixelsSentence).with({ field: 'photo' });
+  throw refusal('photo-unreadable').with({ field: 'photo' });
 }
 
 let painter: ChildProcess | undefined;

@@ -1,5 +1,5 @@
 import * as contract from '#contract/coach-profile/endpoints.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
 import { findPhoto } from './queries.ts';
@@ -16,7 +16,7 @@ export const coachProfileRoutes = (deps: Deps) =>
     deletePhoto: async ({ actor }) => await removePhoto(deps, actor),
     readPhoto: async ({ params, reply }) => {
       const photo = await findPhoto(deps.db, params.photoId);
-      if (!photo) throw notFound('This photo');
+      if (!photo) throw refusal('photo-not-found');
       // A photo never changes under its address. Nothing in it may run.
       void reply
         .headers({

@@ -15,7 +15,7 @@ import type {
   PublicCoachProfile,
 } from '#contract/coach-profile/schema.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -38,7 +38,7 @@ import {
   type ProfileRow,
 } from './queries.ts';
 
-const unknownProfile = () => notFound('This coach profile');
+const unknownProfile = () => refusal('coach-profile-not-found');
 
 export async function ownProfile(
   { clock }: Pick<Deps, 'clock'>,
@@ -107,7 +107,7 @@ export async function saveProfile(deps: Deps, actor: SessionUser, body: CoachPro
     const program = await chosenProgram(tx, actor, defaultProgramId);
     const change: ProfileChange = { ...given(rest), certifications, ...program };
     if (!isDeepStrictEqual({ ...before, ...change }, before)) {
-      if (seenVersion !== undefined && seenVersion !== before.version) throw changedElsewhere();
+      if (seenVersion !== undefined && seenVersion !== before.version) throw refusal('profile-changed');
       await holdPhoto(tx, actor.userId, body.profileImageUrl);
       await updateProfile(tx, actor.userId, change);
       await audit(tx, { actorId: actor.userId, action: 'profile-changed' });
@@ -116,18 +116,11 @@ export async function saveProfile(deps: Deps, actor: SessionUser, body: CoachPro
   });
 }
 
-const changedElsewhere = () =>
-  new AppError(
-    'conflict',
-    'Your profile was changed elsewhere in the meantime. Nothing was overwritten: look at both and decide what to keep.',
-  );
-
 /** A photo the profile no longer shows is deleted; an address without a photo is no picture. */
 async function holdPhoto(tx: Tx, coachId: string, profileImageUrl: string): Promise<void> {
   if (!profileImageUrl.startsWith(photoPath)) return await deletePhotoOf(tx, coachId);
   if (profileImageUrl === addressOf((await findPhotoId(tx, coachId)) ?? '')) return;
-  const sentence = 'This photo no longer exists. Please upload it again.';
-  throw new AppError('invalid', sentence, { fields: { profileImageUrl: sentence } });
+  throw refusal('photo-gone').with({ field: 'profileImageUrl' });
 }
 
 async function chosenProgram(
@@ -138,8 +131,7 @@ async function chosenProgram(
   if (reference === undefined || reference === null) return reference === null ? { defaultProgramId: null } : {};
   const program = await assignableProgram(tx, actor, reference);
   if (program) return { defaultProgramId: program.id };
-  const sentence = 'Please choose a program from the list.';
-  throw new AppError('invalid', sentence, { fields: { defaultProgramId: sentence } });
+  throw refusal('program-not-chosen').with({ field: 'defaultProgramId' });
 }
 
 type Given<Fields> = { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
@@ -149,8 +141,7 @@ function given<Fields extends object>(fields: Fields): Given<Fields> {
 }
 
 export async function savePhoto({ db, clock }: Deps, actor: SessionUser, file: unknown): Promise<PhotoState> {
-  if (!Buffer.isBuffer(file) || file.length === 0)
-    throw new AppError('invalid', 'Please choose a photo.', { fields: { photo: 'Please choose a photo.' } });
+  if (!Buffer.isBuffer(file) || file.length === 0) throw refusal('photo-missing').with({ field: 'photo' });
   // Before the transaction, so that no one waits for a lock while it is processed.
   const image = await makePhoto(file, actor.userId);
   const id = newId();

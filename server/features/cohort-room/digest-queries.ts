@@ -11,7 +11,14 @@ import {
 import { hasNewsSinceMail, reachedDayOf } from './sql.ts';
 
 type Span = { now: Date; fromHour: number; limit: number; isAnyAddress: boolean };
-type DueDigest = { cohortId: string; userId: string; email: string; firstName: string; isCoach: boolean };
+type DueDigest = {
+  cohortId: string;
+  userId: string;
+  email: string;
+  firstName: string;
+  locale: string | null;
+  isCoach: boolean;
+};
 
 /**
  * Takes some of those who want a mail a day, have had none on their date, and for whom something is new since they read
@@ -22,7 +29,7 @@ export async function takeDueDigests(tx: Tx, { now, fromHour, limit, isAnyAddres
   const local = sql`(${at}::timestamptz at time zone person.time_zone)`;
   const { rows } = await tx.execute<DueDigest>(sql`
     with due as (
-      select mark.cohort_id, mark.user_id, person.email, person.first_name, ${local}::date as today, kept.last_number,
+      select mark.cohort_id, mark.user_id, person.email, person.first_name, person.locale, ${local}::date as today, kept.last_number,
         own.coach_id = mark.user_id as is_coach
       from ${cohortRoomReads} mark
       join ${cohortRooms} kept on kept.cohort_id = mark.cohort_id
@@ -44,7 +51,7 @@ export async function takeDueDigests(tx: Tx, { now, fromHour, limit, isAnyAddres
       mailed_day = ${reachedDayOf(sql`mark.cohort_id`, sql`mark.user_id`, at)}
     from due where mark.cohort_id = due.cohort_id and mark.user_id = due.user_id
     returning due.cohort_id as "cohortId", due.user_id as "userId", due.email as "email",
-      due.first_name as "firstName", due.is_coach as "isCoach"`);
+      due.first_name as "firstName", due.locale, due.is_coach as "isCoach"`);
   return rows;
 }
 

@@ -6,9 +6,12 @@ import { personLink, unsubscribeHeaders } from '#server/platform/http/signed-lin
 import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
 import { composeMail, pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { catalogue, nearestLanguage } from '#server/platform/messages.ts';
 import { setDigestsOff, takeDueDigests } from './digest-queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vault' | 'mail'>;
+
+const words = catalogue<typeof import('#messages/server/cohort-room.ts')>('cohort-room');
 
 const takenAtOnce = 50;
 const use = 'no more group mail';
@@ -30,7 +33,9 @@ export async function mailRoomDigests(deps: Needs): Promise<number> {
         limit: takenAtOnce,
         isAnyAddress,
       });
-      for (const { cohortId, userId, email, firstName, isCoach } of due) {
+      for (const { cohortId, userId, email, firstName, locale, isCoach } of due) {
+        const language = nearestLanguage([locale]);
+        const copy = words(language).digestMail;
         const unsubscribeUrl = personLink(deps, use, askNoRoomMail.path, userId);
         await queueMail(tx, deps, {
           userId,
@@ -38,16 +43,17 @@ export async function mailRoomDigests(deps: Needs): Promise<number> {
           kind: 'group-news',
           headers: unsubscribeHeaders(unsubscribeUrl),
           ...composeMail({
+            language,
             product: config.productName,
-            subject: `There is something new in your group`,
+            subject: copy.subject,
             firstName,
-            paragraphs: ['There is something new in your group.'],
+            paragraphs: [copy.text],
             action: {
-              label: 'Open the room',
+              label: copy.open,
               url: pageLink(config, isCoach ? `/cohorts/${cohortId}/room` : `/groups/${cohortId}`),
             },
-            footnote: 'We send this at most once a day, when something is new. What was written is not included.',
-            unsubscribe: { label: 'No more mail about groups', url: unsubscribeUrl },
+            footnote: copy.why,
+            unsubscribe: { label: copy.unsubscribe, url: unsubscribeUrl },
           }),
         });
       }
@@ -63,17 +69,7 @@ export async function registerRoomMailUnsubscribe(app: FastifyInstance, deps: De
   await registerUnsubscribePages(app, deps, {
     endpoint: askNoRoomMail,
     use,
-    copy,
+    copy: (language) => words(language).unsubscribePages,
     end: async (userId) => await setDigestsOff(deps.db, userId),
   });
 }
-
-/** What the pages behind that link say. */
-const copy = {
-  askTitle: 'No more mail about groups?',
-  askLead: 'What’s new will still be marked in the app. You can switch the mail back on at any time in the room.',
-  confirm: 'Stop mail about groups',
-  keep: 'Leave it as it is',
-  doneTitle: 'No more mail about groups',
-  doneLead: 'You’ll no longer get an e-mail when something is new in a group. Nothing else has changed.',
-} as const;

@@ -1,7 +1,7 @@
 import type { ChangedPlan, PlannedPost, Post } from '#contract/cohort-room/endpoints.ts';
 import { plannedMax } from '#contract/cohort-room/rules.ts';
 import { programDay as dayOf, totalDays } from '#contract/programs/rules.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { roomKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -24,8 +24,7 @@ export async function planPost(
     await limitRate(deps, tx, actor);
     refuseIfEnded(room);
     refuseNoSuchDay(room, programDay);
-    if ((await countPlanned(tx, cohortId)) >= plannedMax)
-      throw new AppError('conflict', `${plannedMax} posts are planned already. Please delete one of them first.`);
+    if ((await countPlanned(tx, cohortId)) >= plannedMax) throw refusal('planned-posts-full', { most: plannedMax });
     const id = newId();
     const body = seal(firstOf(id), text);
     await insertPost(tx, { id, cohortId, parentId: null, authorId: actor.userId, body, writtenAt: at, programDay });
@@ -64,14 +63,13 @@ export async function changePlan(
     refuseIfEnded(room);
     refuseNoSuchDay(room, programDay);
     const before = await ownPost(tx, room, postId);
-    if (before.programDay === null || before.programDay <= room.viewer.reachedDay)
-      throw new AppError('conflict', 'This post is in the room already. You can edit it there.');
+    if (before.programDay === null || before.programDay <= room.viewer.reachedDay) throw refusal('post-in-room');
     // The client repeats a change whose response was lost.
     const isSame = before.programDay === programDay && before.body && open(before, before.body) === text;
     if (isSame && before.version === version + 1) return presentPost(room, before, actor.userId, open);
     const body = seal({ id: postId, version: version + 1 }, text);
     if (!(await updatePost(tx, { id: postId, authorId: actor.userId, version, body, programDay })))
-      throw new AppError('conflict', 'This post was edited on another device. Your words are still here.');
+      throw refusal('post-changed');
     await publishToRoom(tx, cohortId, at, programDay);
     return presentPost(room, await ownPost(tx, room, postId), actor.userId, open);
   });
@@ -80,6 +78,6 @@ export async function changePlan(
 function refuseNoSuchDay({ durationWeeks }: RoomRow, programDay: number): void {
   const days = durationWeeks === null ? 0 : totalDays(durationWeeks);
   if (programDay <= days) return;
-  const sentence = days === 0 ? 'The program of this cohort is gone.' : `The program has ${days} days.`;
-  throw new AppError('invalid', sentence, { fields: { programDay: sentence } });
+  const refused = days === 0 ? refusal('post-program-gone') : refusal('post-day-outside', { days });
+  throw refused.with({ field: 'programDay' });
 }

@@ -1,7 +1,7 @@
 import type { EditedPost, NewPost, Post } from '#contract/cohort-room/endpoints.ts';
 import { pinnedMax } from '#contract/cohort-room/rules.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
@@ -79,8 +79,7 @@ export async function editPost(
   return await inRoom(deps, deps.db, actor, cohortId, async (tx, { room, at, open, seal }) => {
     refuseIfEnded(room);
     const before = await ownPost(tx, room, postId);
-    if (before.isRemoved)
-      throw new AppError('conflict', 'This post was removed from the room. It can’t be edited any more.');
+    if (before.isRemoved) throw refusal('post-removed');
     // The client repeats an edit whose response was lost.
     if (before.body && before.version === version + 1 && open(before, before.body) === text)
       return presentPost(room, before, actor.userId, open);
@@ -88,8 +87,7 @@ export async function editPost(
     // A planned post that no member has seen shows no edit.
     const isSeen = (before.programDay ?? 0) <= room.viewer.reachedDay;
     const changed = { id: postId, authorId: actor.userId, version, body, ...(isSeen ? { editedAt: at } : {}) };
-    if (!(await updatePost(tx, changed)))
-      throw new AppError('conflict', 'This post was edited on another device. Your words are still here.');
+    if (!(await updatePost(tx, changed))) throw refusal('post-changed');
     await publishToRoom(tx, cohortId, at, before.fromDay);
     return presentPost(room, await ownPost(tx, room, postId), actor.userId, open);
   });
@@ -130,7 +128,7 @@ export async function removePost(
   await inRoom(deps, deps.db, actor, cohortId, async (tx, { room, at, seal }) => {
     const post = await findPost(tx, cohortId, room.viewer, postId);
     if (!post || post.authorId === null) throw unknownPost();
-    if (post.authorId === actor.userId) throw new AppError('conflict', 'This is your own post. You can delete it.');
+    if (post.authorId === actor.userId) throw refusal('own-post-delete');
     const { authorId, fromDay } = post;
     const { coachId, name: groupName } = room;
     const removed = { postId, cohortId, groupName, coachId, authorId, fromDay };
@@ -185,9 +183,9 @@ export async function pinPost(
 ): Promise<{ id: string }> {
   await inRoom(deps, deps.db, actor, cohortId, async (tx, { room, at }) => {
     const post = await ownPost(tx, room, postId);
-    if (post.parentId !== null) throw new AppError('conflict', 'A reply can’t be pinned.');
+    if (post.parentId !== null) throw refusal('reply-pinned');
     if (isPinned && (await countPinned(tx, cohortId, postId)) >= pinnedMax)
-      throw new AppError('conflict', `${pinnedMax} posts are pinned already. Please unpin one of them first.`);
+      throw refusal('pinned-posts-full', { most: pinnedMax });
     if (post.isPinned === isPinned) return;
     await setPinned(tx, postId, isPinned ? at : null);
     await publishToRoom(tx, cohortId, at, post.fromDay);
@@ -206,7 +204,7 @@ export async function acknowledgePost(
   await inRoom(deps, deps.db, actor, cohortId, async (tx, { room, at }) => {
     const post = await findPost(tx, cohortId, room.viewer, postId);
     if (!post || post.body === null || post.isRemoved) throw unknownPost();
-    if (post.authorId === actor.userId) throw new AppError('conflict', 'This is your own post.');
+    if (post.authorId === actor.userId) throw refusal('own-post');
     await setAcknowledged(tx, { postId, userId: actor.userId, isAcknowledged, at });
     // No other page shows it, and an author who has left the room gets no event.
     const isInRoom = post.isByCoach || post.shownName !== null;
@@ -274,20 +272,18 @@ export async function ownPost(db: Db | Tx, { cohortId, viewer }: RoomRow, postId
 async function answeredPost(tx: Tx, { cohortId, viewer }: RoomRow, postId: string): Promise<PostRow> {
   const post = await findPost(tx, cohortId, viewer, postId);
   if (!post) throw unknownPost();
-  if (post.parentId !== null || post.body === null || post.isRemoved)
-    throw new AppError('conflict', 'You can’t reply here. Please write a post of your own.');
+  if (post.parentId !== null || post.body === null || post.isRemoved) throw refusal('post-not-answerable');
   return post;
 }
 
 export function refuseIfEnded({ isEnded }: RoomRow): void {
-  if (isEnded) throw new AppError('conflict', 'This group has ended. What was written stays here to read.');
+  if (isEnded) throw refusal('room-ended');
 }
 
 function refuseUnlessOpen(room: RoomRow, actor: SessionUser, parentId: string | null): void {
   refuseIfEnded(room);
   const { canWrite, canAnswer } = rightsIn(room, actor);
-  if (parentId === null ? !canWrite : !canAnswer)
-    throw new AppError('conflict', 'Only the coach posts here at the moment. You can reply in a private message.');
+  if (parentId === null ? !canWrite : !canAnswer) throw refusal('room-coach-only');
 }
 
 /** As with messages: what was written is counted, what was refused is not. */

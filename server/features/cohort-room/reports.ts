@@ -2,7 +2,7 @@ import type { PostReport } from '#contract/cohort-room/endpoints.ts';
 import type { HostReport, OpenedReport } from '#contract/cohort-room/report-endpoints.ts';
 import type { ReportRecipient } from '#contract/cohort-room/rules.ts';
 import { sendNoticeOnce, withdrawNotice } from '#server/features/notices/service.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
@@ -49,9 +49,8 @@ export async function reportPost(
     const { coachId, name: groupName, viewer } = await roomOf(tx, actor, cohortId, at);
     const post = await findPost(tx, cohortId, viewer, postId);
     if (!post || post.body === null || post.isRemoved) throw unknownPost();
-    if (post.authorId === actor.userId) throw new AppError('conflict', 'This is your own post. You can delete it.');
-    if (to === 'coach' && post.isByCoach)
-      throw new AppError('conflict', 'This is the coach’s own post. Please report it to the host.');
+    if (post.authorId === actor.userId) throw refusal('own-post-delete');
+    if (to === 'coach' && post.isByCoach) throw refusal('coach-post-report');
     const id = newId();
     const sealed = reason === '' ? null : deps.vault.seal(key, id, reason);
     const report = { id, postId, reporterId: actor.userId, sentTo: to, reason: sealed, reportedAt: at };
@@ -146,7 +145,7 @@ export async function keepHostReport(deps: Deps, actor: SessionUser, postId: str
 
 export async function reportedToHost(db: Db | Tx, actor: SessionUser, postId: string): Promise<HostPost> {
   const post = await findForHost(db, actor.userId, postId);
-  if (!post) throw notFound('This report');
+  if (!post) throw refusal('report-not-found');
   return post;
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '#contract/cohort-room/endpoints.ts';
 import { postsShown, roomRights, type RoomWriters } from '#contract/cohort-room/rules.ts';
 import { totalDays } from '#contract/programs/rules.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { findRoomKey } from '#server/platform/crypto/queries.ts';
 import { roomKeyOf, textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
@@ -41,13 +41,13 @@ import {
 } from './room-queries.ts';
 import { listOpenReports } from './report-queries.ts';
 
-export const unknownPost = () => notFound('This post');
+export const unknownPost = () => refusal('post-not-found');
 
 /** For its coach and its members; for everybody else there is no such group. In the role one has now. */
 export async function roomOf(db: Db | Tx, actor: SessionUser, cohortId: string, now: Date): Promise<RoomRow> {
   const { userId, role, timeZone } = actor;
   const room = await findRoom(db, cohortId, { userId, isClient: role === 'client', timeZone, now });
-  if (!room) throw notFound('This group');
+  if (!room) throw refusal('group-not-found');
   return room;
 }
 

@@ -4,7 +4,7 @@ import { currentAssignment, lockCurrentAssignment } from '#server/features/assig
 import { sendNotice, withdrawNotices } from '#server/features/notices/service.ts';
 import { refusalsToCoach, refuseUnlessPlaceForNext } from '#server/features/roles/join-coach.ts';
 import { lockCoach } from '#server/features/roles/locks.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
@@ -14,15 +14,17 @@ import { lockClient, type HeldClient } from '#server/platform/db/person-locks.ts
 import type { Deps } from '#server/platform/deps.ts';
 import { dayInWords, localDate, longDate } from '#server/platform/local-date.ts';
 import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { setLeft } from './member-queries.ts';
 import { admit, canGoOn, joiningOf, otherGroup, runOf } from './membership.ts';
 import { findOwnOffered, leaveCalendar, listMemberships, lockOwn, type OfferedCohort } from './queries.ts';
 import { queueGroupMails } from './tell-members.ts';
+import { words } from './words.ts';
 
 /** A cohort of the caller's, in any state. */
 export async function offeredCohort(db: Db | Tx, actor: SessionUser, id: string): Promise<OfferedCohort> {
   const cohort = await findOwnOffered(db, actor.userId, id);
-  if (!cohort) throw notFound('This cohort');
+  if (!cohort) throw refusal('cohort-not-found');
   return cohort;
 }
 
@@ -30,19 +32,18 @@ export async function offeredCohort(db: Db | Tx, actor: SessionUser, id: string)
 export async function cohortToFill(deps: Deps, db: Db | Tx, actor: SessionUser, id: string): Promise<OfferedCohort> {
   const cohort = await offeredCohort(db, actor, id);
   const joining = joiningOf(cohort, deps.clock.now());
-  if (joining === 'ended') throw new AppError('conflict', `${cohort.name} has ended.`);
+  if (joining === 'ended') throw refusal('cohort-over', { cohort: cohort.name });
   const end = programEndOf(runOf(cohort));
   if (end !== null && localDate(deps.clock.now(), cohort.coachTimeZone) > end)
-    throw new AppError('conflict', `The program of ${cohort.name} is over.`);
-  if (joining === 'no-program') throw new AppError('conflict', `The program of ${cohort.name} is no longer offered.`);
+    throw refusal('cohort-program-over', { cohort: cohort.name });
+  if (joining === 'no-program') throw refusal('cohort-program-not-offered', { cohort: cohort.name });
   return cohort;
 }
 
 /** A cohort of the caller's to invite into: accepting joins as by the link. */
 export async function cohortToInviteInto(deps: Deps, tx: Tx, actor: SessionUser, id: string): Promise<OfferedCohort> {
   const cohort = await cohortToFill(deps, tx, actor, id);
-  if (joiningOf(cohort, deps.clock.now()) === 'closed')
-    throw new AppError('conflict', `Joining ${cohort.name} is closed. Change its closing date to invite people.`);
+  if (joiningOf(cohort, deps.clock.now()) === 'closed') throw refusal('cohort-joining-closed', { cohort: cohort.name });
   refuseIfFull(cohort);
   return cohort;
 }
@@ -52,26 +53,32 @@ export async function foreseePlacing(
   { db, clock }: Deps,
   cohort: OfferedCohort,
   client: { id: string; timeZone: string },
+  language: string,
 ): Promise<string> {
   const now = clock.now();
   const memberships = await listMemberships(db, client.id);
-  if (memberships.some(({ cohortId, isIn }) => isIn && cohortId === cohort.id)) return `Is in ${cohort.name} already.`;
+  const { foreseen: copy } = words(language);
+  if (memberships.some(({ cohortId, isIn }) => isIn && cohortId === cohort.id))
+    return copy.isIn({ cohort: cohort.name });
   refuseIfFull(cohort);
   const from = otherGroup(memberships, cohort.id, now);
-  const joins = from ? `Leaves ${from.name} and joins ${cohort.name}.` : `Joins ${cohort.name}.`;
+  const joins = from ? copy.changes({ from: from.name, cohort: cohort.name }) : copy.joins({ cohort: cohort.name });
   const at = await currentAssignment(db, client.id, now, client.timeZone);
-  const title = cohort.program?.title ?? '';
-  if (at && canGoOn(at, cohort, now, client.timeZone)) return `${joins} Continues with ${title}.`;
-  const when = dayOfBeginning(cohort, localDate(now, client.timeZone));
-  if (at?.status !== 'active') return `${joins} Begins ${title} ${when}.`;
-  const begins =
-    at.programRowId === cohort.program?.id ? `Starts ${title} again` : `Leaves ${at.programTitle} and begins ${title}`;
-  return `${joins} ${begins} ${when}. What was written stays.`;
+  const program = cohort.program?.title ?? '';
+  if (at && canGoOn(at, cohort, now, client.timeZone)) return `${joins} ${copy.goesOn({ program })}`;
+  const today = localDate(now, client.timeZone);
+  const begins = { program, before: at?.programTitle ?? '', ...beginningOf(cohort, today) };
+  if (at?.status !== 'active') return `${joins} ${copy.begins(begins)}`;
+  const isSame = at.programRowId === cohort.program?.id;
+  return `${joins} ${isSame ? copy.startsAgain(begins) : copy.replaces(begins)} ${copy.writtenStays}`;
 }
 
-function dayOfBeginning(cohort: OfferedCohort, today: string): string {
-  if (cohort.startsOn > today) return `on ${dayInWords(cohort.startsOn)}`;
-  return `today, with day ${cohortDayOn({ ...runOf(cohort), resumesOn: cohort.resumesOn }, today) ?? 1}`;
+function beginningOf(cohort: OfferedCohort, today: string): { isAhead: boolean; date: string; day: number } {
+  return {
+    isAhead: cohort.startsOn > today,
+    date: dayInWords(cohort.startsOn),
+    day: cohortDayOn({ ...runOf(cohort), resumesOn: cohort.resumesOn }, today) ?? 1,
+  };
 }
 
 /**
@@ -90,7 +97,7 @@ export async function placeInCohort(
   const client = await lockClient(tx, clientId);
   if (client?.coachId !== actor.userId) throw new AppError('not_found', clientNotFoundSentence);
   const coach = await lockCoach(tx, actor.userId);
-  if (!coach || !(await lockOwn(tx, actor.userId, cohortId))) throw notFound('This cohort');
+  if (!coach || !(await lockOwn(tx, actor.userId, cohortId))) throw refusal('cohort-not-found');
   // Read after the locks were given: it may be full or over by now.
   const cohort = await cohortToFill(deps, tx, actor, cohortId);
   const memberships = await listMemberships(tx, clientId);
@@ -116,8 +123,7 @@ export async function placeInCohort(
 }
 
 function refuseIfFull({ members, places, name }: OfferedCohort): void {
-  if (members >= places)
-    throw new AppError('conflict', `All places of ${name} are taken. Raise their number to let more people in.`);
+  if (members >= places) throw refusal('cohort-full', { cohort: name });
 }
 
 /** The latest wins: earlier notices are withdrawn. */
@@ -132,6 +138,7 @@ async function tell(deps: Deps, tx: Tx, cohort: OfferedCohort, client: HeldClien
     detail: { groupName: name, coachName, coachId, ...(startsOn ? { startsOn } : {}) },
   });
   const mail = groupJoinedMail({
+    language: nearestLanguage([client.locale]),
     product: deps.config.productName,
     firstName: client.firstName,
     coachName,
@@ -144,6 +151,7 @@ async function tell(deps: Deps, tx: Tx, cohort: OfferedCohort, client: HeldClien
 }
 
 type GroupJoined = {
+  language: string;
   product: string;
   firstName: string;
   coachName: string;
@@ -156,6 +164,7 @@ type GroupJoined = {
 
 /** Names the group, the program and the coach, no other member and nothing anyone wrote. */
 function groupJoinedMail({
+  language,
   product,
   firstName,
   coachName,
@@ -164,17 +173,19 @@ function groupJoinedMail({
   beginsOn,
   url,
 }: GroupJoined): MailContent {
+  const { joined: copy, why } = words(language).memberMail;
+  const beginning = { isAhead: beginsOn !== undefined, date: beginsOn ?? '' };
   return composeMail({
+    language,
     product,
-    subject: `You’re in a group at ${product}`,
+    subject: copy.subject({ product }),
     firstName,
     paragraphs: [
-      `${coachName || 'Your coach'} brought you into a group: ${groupName}. Its program is ${programTitle}. ` +
-        (beginsOn ? `It begins on ${beginsOn}.` : 'It has begun.'),
-      'The others see nothing you write in your journal. You choose the name they see, and you can leave at any time.',
-      'Everything you wrote before stays yours, in your journal.',
+      copy.text({ hasName: coachName !== '', coach: coachName, group: groupName, program: programTitle, ...beginning }),
+      copy.privacy,
+      copy.before,
     ],
-    action: { label: 'Open the group', url },
-    footnote: `You’re getting this because you work with a coach on ${product}. Wasn’t expecting this? Ask your coach.`,
+    action: { label: copy.open, url },
+    footnote: why({ product }),
   });
 }

@@ -1,6 +1,6 @@
 import type { AnyCohort, AnyCohorts, AnyCohortsQuery } from '#contract/cohorts/endpoints.ts';
 import { anyCohortsShown, cohortStateOn, lastDateOf } from '#contract/cohorts/rules.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
@@ -53,12 +53,8 @@ export async function endAnyCohort(deps: Deps, actor: SessionUser, id: string) {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const found = await findAny(tx, id);
-    if (!found || !(await lockOwn(tx, found.coachId, id))) throw notFound('This cohort');
-    if (actor.isDemo && found.isReal)
-      throw new AppError(
-        'conflict',
-        'This is the demo, which everyone shares. Only what belongs to the demo or a test can be changed.',
-      );
+    if (!found || !(await lockOwn(tx, found.coachId, id))) throw refusal('cohort-not-found');
+    if (actor.isDemo && found.isReal) throw refusal('demo-is-shared');
     // Read again after the lock was given: its coach may have ended it meanwhile.
     const held = await findAny(tx, id);
     if (!held || stateOf(held, now) === 'ended') return;

@@ -7,9 +7,11 @@ import { figuresByDay } from '#server/features/analytics/by-day.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { countWritten, listMemberAssignments, listMemberCounts } from './figure-queries.ts';
 import { ownCohort } from './service.ts';
 import { whereMembersAre } from './where.ts';
+import { words } from './words.ts';
 
 /** Six statements at most, for twelve members as for five hundred. Averages of fewer than five do not leave the server. */
 export async function cohortFigures(deps: Deps, actor: SessionUser, id: string): Promise<CohortFigures> {
@@ -43,14 +45,13 @@ function participationSpan({ startsOn, lastDate }: { startsOn: string; lastDate:
   return { from: startsOn > earliest ? startsOn : earliest, to };
 }
 
-const columns = ['Member', 'Days written', 'Last wrote'];
-
 /** What the coach sees of each client anyway, as a file for a spreadsheet. */
 export async function memberCounts(deps: Deps, actor: SessionUser, id: string): Promise<string> {
   await ownCohort(deps, deps.db, actor, id);
   const rows = await listMemberCounts(deps.db, id);
+  const { memberColumns: columns } = words(nearestLanguage([actor.locale]));
   return csvText(
-    columns,
+    [columns.member, columns.daysWritten, columns.lastWrote],
     rows.map(({ daysWritten, lastWrote, ...name }) => [fullName(name), daysWritten, lastWrote]),
   );
 }

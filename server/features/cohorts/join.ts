@@ -13,14 +13,14 @@ import {
 } from '#server/features/roles/join-coach.ts';
 import { countGuess, lockActor } from '#server/features/roles/join-or-trial.ts';
 import { lockCoach } from '#server/features/roles/locks.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { addressGroup, returnAttempt, takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayInWords, localDate } from '#server/platform/local-date.ts';
-import { admit, joiningOf, noProgramSentence, otherGroup, runOf, refuseTakenName } from './membership.ts';
+import { admit, joiningOf, otherGroup, runOf, refuseTakenName } from './membership.ts';
 import {
   findByCode,
   findCoachOf,
@@ -30,8 +30,6 @@ import {
   lockOwn,
   type OfferedCohort,
 } from './queries.ts';
-
-const full = 'All places in this group are taken. The coach can tell you about the next one.';
 
 /**
  * The group behind a code, without a word about who is in it. A code that leads nowhere counts as a guess, like a
@@ -82,14 +80,12 @@ export async function joinGroup(deps: Deps, actor: SessionUser, code: string, sh
       const own = memberships.find(({ cohortId }) => cohortId === cohort.id);
       if (own?.isIn) return cohort;
 
-      if (client.coachId && client.coachId !== coachId) throw new AppError('conflict', refusalsToClient.taken);
-      if (own?.leftBy === 'coach')
-        throw new AppError('conflict', 'Your coach removed you from this group. Please ask them.');
+      if (client.coachId && client.coachId !== coachId) throw refusal(refusalsToClient.taken);
+      if (own?.leftBy === 'coach') throw refusal('removed-from-group');
       const other = otherGroup(memberships, cohort.id, now);
-      if (other)
-        throw new AppError('conflict', `You’re in a group already: ${other.name}. You can be in one at a time.`);
+      if (other) throw refusal('in-other-group', { group: other.name });
       refuseUnlessOpen(cohort, now);
-      if (!coach) throw new AppError('conflict', refusalsToClient.closed);
+      if (!coach) throw refusal(refusalsToClient.closed);
       if (client.coachId) await refuseUnlessPlaceForNext(tx, coachId, client.id, now, refusalsToClient);
       else {
         await joinCoach(tx, { client, coach, now, refusals: refusalsToClient });
@@ -113,28 +109,25 @@ export async function lockToJoin(tx: Tx, coachId: string, cohortId: string, now:
   await lockOwn(tx, coachId, cohortId);
   // Read after the lock was given: it may be full or over by now.
   const cohort = await findOwnOffered(tx, coachId, cohortId);
-  if (!cohort) throw notFound('This group');
+  if (!cohort) throw refusal('group-not-found');
   refuseUnlessOpen(cohort, now);
   return cohort;
 }
 
 async function cohortOf(db: Db | Tx, code: string): Promise<OfferedCohort> {
   const cohort = await findByCode(db, normaliseReferralCode(code));
-  if (!cohort) throw notFound('This group');
+  if (!cohort) throw refusal('group-not-found');
   return cohort;
 }
 
 function refuseUnlessOpen(cohort: OfferedCohort, now: Date): void {
   const joining = joiningOf(cohort, now);
+  if (joining === 'full') throw refusal('group-full');
+  if (joining === 'ended') throw refusal('group-over');
+  if (joining === 'no-program') throw refusal('group-program-not-offered');
   if (joining === 'open') return;
   const closedOn = cohort.closesOn ?? programEndOf(runOf(cohort)) ?? cohort.startsOn;
-  const sentence = {
-    full,
-    closed: `Joining this group closed on ${dayInWords(closedOn)}. Please ask the coach.`,
-    ended: 'This group has ended.',
-    'no-program': noProgramSentence,
-  }[joining];
-  throw new AppError('conflict', sentence);
+  throw refusal('group-joining-closed', { day: dayInWords(closedOn) });
 }
 
 /**

@@ -11,7 +11,7 @@ import { lockCurrentAssignment, type CurrentAssignment } from '#server/features/
 import { replaceProgram } from '#server/features/assignments/start-program.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import type { HeldCoach } from '#server/features/roles/locks.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { HeldClient } from '#server/platform/db/person-locks.ts';
@@ -20,8 +20,6 @@ import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { holdNames } from './member-queries.ts';
 import { pauseMembers } from './pause-queries.ts';
 import { saveMember, setCalendar, setOpenDay, type OfferedCohort, type OwnMembership } from './queries.ts';
-
-export const noProgramSentence = 'The program of this group is no longer offered. Please ask the coach.';
 
 export const runOf = ({ pace, startsOn, shiftedDays, extendedDays, program }: OfferedCohort) => ({
   pace,
@@ -90,7 +88,7 @@ export async function admit(tx: Tx, admitted: Admitted): Promise<void> {
 async function startWith(tx: Tx, { cohort, coach, client, actorId, now, goesOn }: Admitted): Promise<string> {
   const program =
     cohort.program && (await assignableProgram(tx, { ...coach, userId: coach.coachId }, cohort.program.id));
-  if (!program) throw new AppError('conflict', noProgramSentence);
+  if (!program) throw refusal('group-program-not-offered');
   const calendarFrom = calendarFromOf(cohort);
   const current = await lockCurrentAssignment(tx, client.id, now);
   if (goesOn && current && canGoOn(current, cohort, now, client.timeZone)) {
@@ -107,8 +105,7 @@ async function startWith(tx: Tx, { cohort, coach, client, actorId, now, goesOn }
     timeZone: client.timeZone,
     beginsAnew: true,
   });
-  if (done.outcome !== 'started')
-    throw new AppError('conflict', 'Your program was changed at the same moment. Please look at it and try again.');
+  if (done.outcome !== 'started') throw refusal('program-changed-meanwhile');
   await audit(tx, {
     actorId,
     action: 'program-assigned',
@@ -137,16 +134,12 @@ export function canGoOn(
   return reached !== null && reached >= programDay(week, day);
 }
 
-const nameTaken =
-  'Someone in this group already has this name. Please choose another, such as your first name with an initial.';
-
 /** A shown name is neither the coach's nor another member's, ignoring case, accents and spaces. */
 export async function refuseTakenName(tx: Tx, cohortId: string, clientId: string, shownName: string): Promise<void> {
   if (shownName === '') return;
   const names = await holdNames(tx, cohortId, clientId);
   const wanted = comparable(shownName);
-  if (names.some((name) => comparable(name) === wanted))
-    throw new AppError('conflict', nameTaken, { fields: { shownName: nameTaken } });
+  if (names.some((name) => comparable(name) === wanted)) throw refusal('shown-name-taken').with({ field: 'shownName' });
 }
 
 const comparable = (name: string): string => foldText(name).replaceAll(' ', '');

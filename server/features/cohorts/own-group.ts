@@ -5,7 +5,7 @@ import { deleteOwnPostsIn } from '#server/features/cohort-room/posts.ts';
 import { publishToRoom } from '#server/features/cohort-room/room.ts';
 import { leaveCoach } from '#server/features/parting/service.ts';
 import { lockActor } from '#server/features/roles/join-or-trial.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -72,8 +72,7 @@ export async function changeOwnTaste(
 ): Promise<OwnGroup> {
   await deps.db.transaction(async (tx) => {
     const id = groupId ?? (await currentGroup(tx, actor, deps.clock.now()))?.id;
-    if (id === undefined || !(await findMembership(tx, id, actor.userId))?.isIn)
-      throw new AppError('conflict', 'You aren’t in a group at the moment.');
+    if (id === undefined || !(await findMembership(tx, id, actor.userId))?.isIn) throw refusal('not-in-group');
     if ('shownName' in taste) await refuseTakenName(tx, id, actor.userId, taste.shownName);
     await setOwnTaste(tx, id, actor.userId, taste);
     if ('shownName' in taste) await publishToRoom(tx, id, deps.clock.now());

@@ -3,7 +3,7 @@ import type { Cohort } from '#contract/cohorts/endpoints.ts';
 import { extendMaxDays } from '#contract/cohorts/rules.ts';
 import { dateAfter, dateBefore, daysBetween } from '#contract/days.ts';
 import { callOffAhead } from '#server/features/appointments/changes.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -24,12 +24,11 @@ export async function pauseCohort(deps: Deps, actor: SessionUser, id: string, re
   const today = localDate(now, actor.timeZone);
   return await deps.db.transaction(async (tx) => {
     const before = await heldCohort(deps, tx, actor, id);
-    if (before.state === 'planned')
-      throw new AppError('conflict', 'This cohort hasn’t begun. You can change its start date instead.');
+    if (before.state === 'planned') throw refusal('cohort-not-begun');
     refuseIfOver(before, today);
-    if (resumesOn <= today) refuse('resumesOn', 'It can resume tomorrow or later.');
+    if (resumesOn <= today) throw refusal('cohort-resume-too-early').with({ field: 'resumesOn' });
     if (daysBetween(today, resumesOn) > pauseMaxDays)
-      refuse('resumesOn', `A pause can last at most ${pauseMaxDays} days.`);
+      throw refusal('pause-too-long', { days: pauseMaxDays }).with({ field: 'resumesOn' });
     if (resumesOn === before.resumesOn) return before;
     const rest = await findRest(tx, id);
     const isTogether = before.pace === 'together';
@@ -72,14 +71,13 @@ export async function extendCohort(deps: Deps, actor: SessionUser, id: string, l
   const today = localDate(deps.clock.now(), actor.timeZone);
   return await deps.db.transaction(async (tx) => {
     const before = await heldCohort(deps, tx, actor, id);
-    if (before.state === 'ended') throw new AppError('conflict', 'This cohort has ended. You can repeat it instead.');
-    if (before.programEndsOn === null)
-      throw new AppError('conflict', 'Everyone goes at their own pace, so there’s no last day to move.');
-    if (lastDate < before.programEndsOn) refuse('lastDate', 'It must last at least as long as its program.');
-    if (lastDate < today) refuse('lastDate', 'The last day must be today or later.');
+    if (before.state === 'ended') throw refusal('cohort-ended');
+    if (before.programEndsOn === null) throw refusal('cohort-own-pace');
+    if (lastDate < before.programEndsOn) throw refusal('cohort-shorter-than-program').with({ field: 'lastDate' });
+    if (lastDate < today) throw refusal('cohort-last-day-past').with({ field: 'lastDate' });
     const days = daysBetween(before.programEndsOn, lastDate);
     if (days > extendMaxDays)
-      refuse('lastDate', `It can continue for at most ${extendMaxDays} days after its program.`);
+      throw refusal('cohort-extension-too-long', { days: extendMaxDays }).with({ field: 'lastDate' });
     if (lastDate === before.lastDate) return before;
     await setExtendedDays(tx, id, days);
     return await done(deps, tx, actor, before, { kind: 'group-extended', lastDate });
@@ -87,9 +85,8 @@ export async function extendCohort(deps: Deps, actor: SessionUser, id: string, l
 }
 
 function refuseIfOver({ state, programEndsOn }: Cohort, today: string): void {
-  if (state === 'ended') throw new AppError('conflict', 'This cohort has ended. You can repeat it instead.');
-  if (programEndsOn !== null && today > programEndsOn)
-    throw new AppError('conflict', 'Its program is over, so there’s nothing to pause.');
+  if (state === 'ended') throw refusal('cohort-ended');
+  if (programEndsOn !== null && today > programEndsOn) throw refusal('cohort-nothing-to-pause');
 }
 
 /** Written down and told once, in the transaction of what was done. */
@@ -101,8 +98,4 @@ async function done(deps: Deps, tx: Tx, actor: SessionUser, { id, name }: Cohort
   const action = kind === 'group-extended' ? 'cohort-extended' : 'cohort-paused';
   await audit(tx, { actorId: actor.userId, action, detail: { cohortId: id, ...detail } });
   return await ownCohort(deps, tx, actor, id);
-}
-
-function refuse(field: 'resumesOn' | 'lastDate', sentence: string): never {
-  throw new AppError('invalid', sentence, { fields: { [field]: sentence } });
 }

@@ -12,7 +12,7 @@ import { publishToRoom } from '#server/features/cohort-room/room.ts';
 import { sendNoticesAnew } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { newCohortCode } from '#server/features/roles/referral-code.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
@@ -64,7 +64,7 @@ export async function ownCohorts(deps: Deps, actor: SessionUser): Promise<Cohort
 export async function ownCohort({ clock, config }: Deps, db: Db | Tx, actor: SessionUser, id: string): Promise<Cohort> {
   const now = clock.now();
   const [row] = await listOwn(db, actor.userId, now, id);
-  if (!row) throw notFound('This cohort');
+  if (!row) throw refusal('cohort-not-found');
   return present(config.baseUrl, row, now, actor.timeZone);
 }
 
@@ -94,12 +94,12 @@ export async function changeCohort(deps: Deps, actor: SessionUser, id: string, b
   const today = localDate(now, actor.timeZone);
   return await deps.db.transaction(async (tx) => {
     const before = await heldCohort(deps, tx, actor, id);
-    if (before.state === 'ended') throw new AppError('conflict', 'This cohort has ended. You can repeat it instead.');
-    if (body.places < before.members) refuse('places', `${before.members} people are in it already.`);
+    if (before.state === 'ended') throw refusal('cohort-ended');
+    if (body.places < before.members)
+      throw refusal('cohort-places-taken', { members: before.members }).with({ field: 'places' });
     const isSameProgram = [before.program?.id, before.program?.programId].includes(body.programId);
     const isMoved = !isSameProgram || body.startsOn !== before.startsOn || body.pace !== before.pace;
-    if (isMoved && !before.canBeMoved)
-      throw new AppError('conflict', 'This cohort has begun. Program, start date and pace stay as they are.');
+    if (isMoved && !before.canBeMoved) throw refusal('cohort-has-begun');
     const program = await chosenProgram(tx, actor, body.programId, isSameProgram ? before.program : null);
     refuseWrongDates(body, program.durationWeeks, today, before);
     await updateCohort(tx, id, { ...body, programId: program.id });
@@ -205,8 +205,7 @@ export async function removeMembers(deps: Deps, actor: SessionUser, id: string, 
 export async function archiveCohort(deps: Deps, actor: SessionUser, id: string, isArchived: boolean): Promise<Cohort> {
   return await deps.db.transaction(async (tx) => {
     const before = await heldCohort(deps, tx, actor, id);
-    if (isArchived && before.state !== 'ended')
-      throw new AppError('conflict', 'Only a cohort that has ended can be archived. Please end it first.');
+    if (isArchived && before.state !== 'ended') throw refusal('cohort-not-ended');
     await setArchived(tx, id, isArchived ? deps.clock.now() : null);
     return await ownCohort(deps, tx, actor, id);
   });
@@ -230,7 +229,7 @@ export async function renewCohortCode(deps: Deps, actor: SessionUser, id: string
 
 /** Read after the lock was given. */
 export async function heldCohort(deps: Deps, tx: Tx, actor: SessionUser, id: string): Promise<Cohort> {
-  if (!(await lockOwn(tx, actor.userId, id))) throw notFound('This cohort');
+  if (!(await lockOwn(tx, actor.userId, id))) throw refusal('cohort-not-found');
   return await ownCohort(deps, tx, actor, id);
 }
 
@@ -239,7 +238,7 @@ async function chosenProgram(tx: Tx, actor: SessionUser, reference: string, kept
   const found = await assignableProgram(tx, actor, reference);
   if (found) return found;
   if (kept) return { id: kept.id, title: kept.title, durationWeeks: kept.days / 7 };
-  return refuse('programId', 'This program is no longer available. Please choose another one.');
+  throw refusal('cohort-program-unavailable').with({ field: 'programId' });
 }
 
 function refuseWrongDates(
@@ -249,20 +248,16 @@ function refuseWrongDates(
   before: Cohort | undefined,
 ): void {
   if (startsOn !== before?.startsOn) {
-    if (startsOn < today) refuse('startsOn', 'A cohort can begin today or later.');
+    if (startsOn < today) throw refusal('cohort-start-past').with({ field: 'startsOn' });
     if (daysBetween(today, startsOn) > startAheadMaxDays)
-      refuse('startsOn', `A cohort can begin at most ${startAheadMaxDays} days from now.`);
+      throw refusal('cohort-start-too-late', { days: startAheadMaxDays }).with({ field: 'startsOn' });
   }
   if (closesOn === null) return;
-  if (closesOn !== before?.closesOn && closesOn < today) refuse('closesOn', 'Joining can close today or later.');
+  if (closesOn !== before?.closesOn && closesOn < today)
+    throw refusal('cohort-closing-past').with({ field: 'closesOn' });
   // Program, start and pace of one that has begun are as they were, and pauses have moved its end.
   const last = before && !before.canBeMoved ? before.programEndsOn : programEndOf({ pace, startsOn, durationWeeks });
-  if (last !== null && closesOn > last)
-    refuse('closesOn', 'Joining closes with the last day of the program at the latest.');
-}
-
-function refuse(field: keyof CohortBody, sentence: string): never {
-  throw new AppError('invalid', sentence, { fields: { [field]: sentence } });
+  if (last !== null && closesOn > last) throw refusal('cohort-closing-too-late').with({ field: 'closesOn' });
 }
 
 function present(baseUrl: string, row: CohortRow, now: Date, timeZone: string): Cohort {

@@ -4,7 +4,9 @@ import type { Deps } from '#server/platform/deps.ts';
 import { longDate } from '#server/platform/local-date.ts';
 import { composeMail, pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueLatestMails, queueMail, type OutgoingMail } from '#server/platform/mail/outbox.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { findCoachName, listAddressees } from './member-queries.ts';
+import { words } from './words.ts';
 
 type Told = { coachId: string; groupName: string; clientIds: string[] };
 
@@ -30,19 +32,23 @@ export async function tellMembers(deps: Deps, tx: Tx, told: Told, news: GroupNew
     kind === 'group-ended' ? ['group-joined', 'group-extended'] : [],
   );
   const product = deps.config.productName;
-  const mails = (await listAddressees(tx, clientIds)).map(({ id, email, firstName, locale }) => ({
-    ...composeMail({
-      product,
-      subject: subjectOf(news, groupName, locale),
-      firstName,
-      paragraphs: mailWords(news, groupName, coachName, locale),
-      action: { label: 'Open Today', url: pageLink(deps.config, '/') },
-      footnote: `You’re getting this because you work with a coach on ${product}. Wasn’t expecting this? Ask your coach.`,
-    }),
-    to: email,
-    userId: id,
-    aboutId: coachId,
-  }));
+  const mails = (await listAddressees(tx, clientIds)).map(({ id, email, firstName, locale }) => {
+    const language = nearestLanguage([locale]);
+    const { memberMail: copy } = words(language);
+    return {
+      ...composeMail({
+        language,
+        product,
+        firstName,
+        ...newsWords(news, groupName, coachName, locale),
+        action: { label: copy.openToday, url: pageLink(deps.config, '/') },
+        footnote: copy.why({ product }),
+      }),
+      to: email,
+      userId: id,
+      aboutId: coachId,
+    };
+  });
   await queueGroupMails(tx, deps, mails);
 }
 
@@ -60,46 +66,25 @@ export async function queueGroupMails(
   await queueLatestMails(tx, deps, 'group-changed', mails, groupMailEveryMs);
 }
 
-function subjectOf(news: GroupNews, group: string, locale: string | null): string {
+/** What a mail says of it; no other member is named in it. */
+function newsWords(news: GroupNews, group: string, coach: string, locale: string | null) {
+  const { memberMail: copy } = words(nearestLanguage([locale]));
+  const withCoach = { group, hasName: coach !== '', coach };
   switch (news.kind) {
     case 'group-left':
-      return `You’re no longer in ${group}`;
+      return { subject: copy.left.subject({ group }), paragraphs: [copy.left.text(withCoach), copy.left.journal] };
     case 'group-ended':
-      return `${group} has ended`;
-    case 'group-paused':
-      return news.resumesOn ? `${group} is paused until ${longDate(news.resumesOn, locale)}` : `${group} has resumed`;
-    case 'group-extended':
-      return `${group} stays together until ${longDate(news.lastDate, locale)}`;
-  }
-}
-
-function mailWords(news: GroupNews, group: string, coachName: string, locale: string | null): string[] {
-  const coach = coachName || 'your coach';
-  switch (news.kind) {
-    case 'group-left':
-      return [
-        `You’re no longer in the group ${group}. You stay with ${coach}, and your program continues at your own pace, ` +
-          'from the day you’ve reached.',
-        'Everything you wrote is in your journal, as before. If you wonder why, ask: your coach can tell you.',
-      ];
-    case 'group-ended':
-      return [
-        `The group ${group} has ended. You stay with ${coach}, and your program stays with you, at your own pace.`,
-        'Everything you wrote is in your journal, as before. What was written in the room stays there to read.',
-      ];
-    case 'group-paused':
-      return news.resumesOn
-        ? [
-            `${group} is paused and resumes on ${longDate(news.resumesOn, locale)}. Your day waits until then: no page opens, ` +
-              'and there is nothing to catch up on.',
-            'You can still write whenever you like.',
-          ]
-        : [`${group} has resumed. The next page opens with the day, as before.`];
-    case 'group-extended':
-      return [
-        `${group} stays together until ${longDate(news.lastDate, locale)}. There is more time for pages you haven’t written, ` +
-          'and for the room.',
-      ];
+      return { subject: copy.ended.subject({ group }), paragraphs: [copy.ended.text(withCoach), copy.ended.journal] };
+    case 'group-paused': {
+      if (!news.resumesOn)
+        return { subject: copy.resumed.subject({ group }), paragraphs: [copy.resumed.text({ group })] };
+      const until = { group, date: longDate(news.resumesOn, locale) };
+      return { subject: copy.paused.subject(until), paragraphs: [copy.paused.text(until), copy.paused.write] };
+    }
+    case 'group-extended': {
+      const until = { group, date: longDate(news.lastDate, locale) };
+      return { subject: copy.extended.subject(until), paragraphs: [copy.extended.text(until)] };
+    }
   }
 }
 
@@ -116,22 +101,22 @@ export async function tellCoachOfEnd(
     at: deps.clock.now(),
   });
   const product = deps.config.productName;
-  for (const { email, firstName } of await listAddressees(tx, [coachId]))
+  for (const { email, firstName, locale } of await listAddressees(tx, [coachId])) {
+    const language = nearestLanguage([locale]);
+    const { endedByAdmin: copy } = words(language);
     await queueMail(tx, deps, {
       ...composeMail({
+        language,
         product,
-        subject: `A cohort of yours has ended at ${product}`,
+        subject: copy.subject({ product }),
         firstName,
-        paragraphs: [
-          `An administrator of ${product} has ended your cohort ${name}.`,
-          'Its members have been notified. They stay your clients, and continue the program at their own pace. ' +
-            'The room stays to be read, and you can repeat the cohort.',
-        ],
-        action: { label: 'Open the cohort', url: pageLink(deps.config, `/cohorts/${id}`) },
-        footnote: 'You’re getting this because it was your cohort. Wasn’t expecting this? Ask an administrator.',
+        paragraphs: [copy.text({ product, cohort: name }), copy.members],
+        action: { label: copy.open, url: pageLink(deps.config, `/cohorts/${id}`) },
+        footnote: copy.why,
       }),
       to: email,
       userId: coachId,
       kind: 'group-changed',
     });
+  }
 }

@@ -19,12 +19,15 @@ import {
   submitButton,
 } from '#server/platform/http/hosted-page.ts';
 import { html } from '#server/platform/http/html.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { forgetLink, hasQuery, openedLink, setLinkAside } from '#server/platform/http/opened-link.ts';
 import { isSigned, signatureFor } from '#server/platform/http/signed-link.ts';
 import { newId } from '#server/platform/ids.ts';
-import { copy } from './copy.ts';
+import { catalogue } from '#server/platform/messages.ts';
 import { deleteOldLinks, insertLink } from './queries.ts';
 import { behindLink, tickByLink } from './service.ts';
+
+const words = catalogue<typeof import('#messages/server/commitments.ts')>('commitments');
 
 const use = 'commitment link';
 const { path } = askDone;
@@ -36,24 +39,31 @@ const keptDays = 30;
 
 /**
  * The page behind the link that ticks a commitment. Opening it changes nothing, because mail scanners open links: its one
- * button does. It shows no personal data.
+ * button does. It shows no personal data: others may be looking.
  */
 export async function registerCommitmentPages(app: FastifyInstance, deps: Deps): Promise<void> {
   await registerFormScope(app, bodyLimit, (scope) => {
     const show = showPage(plainFrame(deps.config));
     registerErrorPage(scope, show, presentLinkOver);
-    const showOver = (reply: FastifyReply) => show(reply, 410, linkOver.title, linkOver.content(copy.linkOver));
+    const showOver = (reply: FastifyReply, language: string) => {
+      const { title, content } = linkOver(language);
+      return show(reply, 410, title, content(words(language).linkPages.linkOver));
+    };
 
     scope.get(path, async (request, reply) => {
       if (hasQuery(request)) return setLinkAside(reply, deps.config, path);
-      const carried = signedLink(deps, openedLink(request, deps.config, path));
-      if (!(await behindLink(deps.db, carried.link, deps.clock.now()))) return showOver(reply);
+      const language = languageOf(request);
+      const { linkPages: copy } = words(language);
+      const carried = signedLink(deps, openedLink(request, deps.config, path), language);
+      if (!(await behindLink(deps.db, carried.link, deps.clock.now()))) return showOver(reply, language);
       const form = html`<form method="post" action="${path}">${hiddenFields(carried)}${submitButton(copy.done)}</form>`;
       return show(reply, 200, copy.askTitle, [lead(copy.askLead), form]);
     });
     scope.post(path, async (request, reply) => {
-      const { link } = signedLink(deps, hasQuery(request) ? request.query : request.body);
-      if (!(await tickByLink(deps, link))) return showOver(reply);
+      const language = languageOf(request);
+      const { linkPages: copy } = words(language);
+      const { link } = signedLink(deps, hasQuery(request) ? request.query : request.body, language);
+      if (!(await tickByLink(deps, link))) return showOver(reply, language);
       void reply.header('set-cookie', forgetLink(deps.config, path));
       if (await deps.identity.findSession(request.headers.cookie)) return reply.redirect('/', 303);
       return show(reply, 200, copy.doneTitle, [lead(copy.doneLead), linkButton('/', copy.openPage)]);
@@ -61,10 +71,10 @@ export async function registerCommitmentPages(app: FastifyInstance, deps: Deps):
   });
 }
 
-function signedLink(deps: Deps, carried: unknown) {
+function signedLink(deps: Deps, carried: unknown, language: string) {
   const outcome = linkQuery.safeParse(carried);
   if (!outcome.success || !isSigned(deps, use, outcome.data.link, outcome.data.signature))
-    throw new AppError('not_found', copy.linkOver);
+    throw new AppError('not_found', words(language).linkPages.linkOver);
   return outcome.data;
 }
 

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { commitmentsMax } from '#contract/commitments/constants.ts';
 import type { CarryBody, ChangeCommitmentBody, Commitment, CommitmentBody } from '#contract/commitments/schema.ts';
-import { notFound, refusal } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf, textOpener } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -67,7 +67,7 @@ const closedFor = ({ closedAs, isCarriedOn }: CommitmentRow, { side }: Reader) =
 
 async function find(db: Db | Tx, reader: Reader, id: string): Promise<CommitmentRow> {
   const [row] = await listCommitments(db, reader, { id });
-  if (!row) throw notFound('What you agreed on');
+  if (!row) throw refusal('agreement-not-found');
   return row;
 }
 
@@ -80,7 +80,7 @@ async function hold(tx: Tx, reader: Reader, id: string): Promise<CommitmentRow> 
 /** A session with one person. Locked, so that of two who add one counts after the other. */
 async function holdPlace({ clock }: Pick<Deps, 'clock'>, tx: Tx, coachId: string, appointmentId: string) {
   const place = await lockPlace(tx, { coachId }, appointmentId, clock.now());
-  if (!place) throw notFound('This session');
+  if (!place) throw refusal('appointment-not-found');
   const { clientId } = place;
   if (clientId === null) throw refusal('appointment-for-one-person');
   return { ...place, clientId };
@@ -204,7 +204,7 @@ export async function setDone(deps: Deps, actor: SessionUser, id: string, isDone
   const reader = readerOf(actor);
   return await deps.db.transaction(async (tx) => {
     const row = await hold(tx, reader, id);
-    if (!isTheirsToTick(row, reader)) throw notFound('What you agreed on');
+    if (!isTheirsToTick(row, reader)) throw refusal('agreement-not-found');
     if (closedFor(row, reader)) throw refusal('commitment-closed');
     return present(deps, { ...row, doneAt: await tick(tx, row, isDone, deps.clock.now()) }, actor);
   });

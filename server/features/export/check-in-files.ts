@@ -11,7 +11,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf, textOpener } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { listAllAnswered, listFormerWords, listOwnForms } from './check-in-queries.ts';
-import type { About } from './copy.ts';
+import { words, type About } from './words.ts';
 import type { ZippedFile } from './zip.ts';
 
 /** Answered check-ins and goals of a client, and the check-ins a coach made. Nothing where there are none. */
@@ -26,7 +26,7 @@ export async function checkInFiles(deps: Deps, actor: SessionUser, about: About)
     ...(answered.length > 0
       ? [
           asJson('check-ins.json', { format: 'check-ins-1', ...head, checkIns: answered }),
-          fileOf('check-ins.csv', csvText(['date', 'check-in', 'question', 'answer'], answered.flatMap(csvRows))),
+          fileOf('check-ins.csv', tableOf(answered, about)),
         ]
       : []),
     ...(goals.goals.length > 0 ? [asJson('goals.json', { format: 'goals-1', ...head, ...goals })] : []),
@@ -81,10 +81,15 @@ function inWords(instrument: Instrument, item: Item, answer: number | string | u
   return label || String(answer);
 }
 
-const csvRows = ({ date, instrument, answers, scores }: Answered) => [
-  ...answers.map(({ question, answer }) => [date, instrument.title, question, answer]),
-  ...scores.map(({ scale, score }) => [date, instrument.title, `Score: ${scale}`, score]),
-];
+function tableOf(answered: readonly Answered[], { language }: About): string {
+  const { checkInTable: copy } = words(language);
+  const { date, checkIn, question, answer } = copy.headings;
+  const rows = answered.flatMap(({ date, instrument, answers, scores }) => [
+    ...answers.map(({ question, answer }) => [date, instrument.title, question, answer]),
+    ...scores.map(({ scale, score }) => [date, instrument.title, copy.score({ scale }), score]),
+  ]);
+  return csvText([date, checkIn, question, answer], rows);
+}
 
 async function readGoals(deps: Deps, actor: SessionUser) {
   const [{ goals }, former] = await Promise.all([ownGoals(deps, actor), listFormerWords(deps.db, actor.userId)]);

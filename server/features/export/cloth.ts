@@ -4,9 +4,10 @@ import { dayMoods } from '#contract/figures.ts';
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import type { WovenProgram } from './queries.ts';
+import { words, type About } from './words.ts';
 import type { ZippedFile } from './zip.ts';
 
-type About = { name: string; timeZone: string };
+type Whose = Pick<About, 'language' | 'name' | 'timeZone'>;
 type FreeDay = { date: string; mood: number };
 
 /**
@@ -16,7 +17,7 @@ type FreeDay = { date: string; mood: number };
 export function clothFiles(
   programs: readonly WovenProgram[],
   freeDays: readonly FreeDay[],
-  about: About,
+  about: Whose,
 ): ZippedFile[] {
   const taken = new Map<string, number>();
   return [...programs.map((program) => clothOf(program, about)), ...freeCloths(freeDays, about)].map((cloth) => {
@@ -33,9 +34,9 @@ export function clothFiles(
 }
 
 /** Dates in sequence, without gaps: the others were not due. */
-function freeCloths(days: readonly FreeDay[], { name }: About): ClothOnPaper[] {
+function freeCloths(days: readonly FreeDay[], { language, name }: Whose): ClothOnPaper[] {
   return [...Map.groupBy(days, ({ date }) => date.slice(0, 4))].map(([year, ofYear]) => ({
-    title: `Free pages of ${year}`,
+    title: words(language).files.freePages({ year }),
     name,
     from: ofYear[0]?.date ?? '',
     to: ofYear.at(-1)?.date ?? '',
@@ -44,7 +45,7 @@ function freeCloths(days: readonly FreeDay[], { name }: About): ClothOnPaper[] {
   }));
 }
 
-function clothOf(program: WovenProgram, { name, timeZone }: About): ClothOnPaper {
+function clothOf(program: WovenProgram, { name, timeZone }: Whose): ClothOnPaper {
   const last =
     program.entries
       .map(({ date }) => date)

@@ -2,7 +2,6 @@ import { addressPlace } from '#server/features/invitations/sql.ts';
 import { ownPrograms } from '#server/features/programs/program-document.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { dayInWords, localDate } from '#server/platform/local-date.ts';
-import { exportCopy, type About } from './copy.ts';
 import {
   listAnswers,
   listCohorts,
@@ -19,6 +18,7 @@ import {
 import { conversationsJson, indented, openObject, postsJson } from './json.ts';
 import { block, inline, messageMarkdown } from './markdown.ts';
 import type { ExportReader } from './read-journal.ts';
+import { madeOn, messagesWith, words, type About } from './words.ts';
 import type { ZippedFile } from './zip.ts';
 
 type Source = Pick<Deps, 'db' | 'vault'> & {
@@ -108,28 +108,29 @@ async function* coachJson(about: About, source: Source): AsyncGenerator<string> 
 
 async function* coachMarkdown(about: About, source: Source): AsyncGenerator<string> {
   const { profile, reader } = source;
-  yield `# ${inline(exportCopy.coachTitle(about.name))}\n\n`;
-  yield `${inline(exportCopy.made(about.product, dayInWords(about.today)))}\n`;
-  yield `\n## ${exportCopy.profile}\n`;
+  const { files: copy } = words(about.language);
+  yield `# ${inline(copy.coachTitle({ hasName: about.name !== '', name: about.name }))}\n\n`;
+  yield `${inline(madeOn(about))}\n`;
+  yield `\n## ${copy.profile}\n`;
   for (const text of [profile.fullName, profile.professionalTitle, profile.bio, profile.coachingApproach])
     if (text !== '') yield `\n${block(text)}\n`;
   let hasPrograms = false;
   for await (const { programData } of ownPrograms(source.db, source.coachId)) {
-    if (!hasPrograms) yield `\n## ${exportCopy.programs}\n\n`;
+    if (!hasPrograms) yield `\n## ${copy.programs}\n\n`;
     hasPrograms = true;
     yield `- ${inline(programData.title)}\n`;
   }
   for (const kind of inOrder) {
     let isFirst = true;
     for await (const { clientName, at, text } of textsOf(source, kind)) {
-      if (isFirst) yield `\n## ${exportCopy.kinds[kind]}\n`;
+      if (isFirst) yield `\n## ${copy.kinds[kind]}\n`;
       isFirst = false;
       const day = dayInWords(localDate(at, about.timeZone));
-      yield `\n### ${inline(clientName === '' ? day : exportCopy.said(clientName, day))}\n\n${block(text)}\n`;
+      yield `\n### ${inline(clientName === '' ? day : copy.said({ who: clientName, moment: day }))}\n\n${block(text)}\n`;
     }
   }
   for await (const { personName, messages } of reader.conversations()) {
-    yield `\n## ${inline(exportCopy.messages(personName))}\n`;
-    for await (const message of messages()) yield messageMarkdown(message, personName);
+    yield `\n## ${inline(messagesWith(about, personName))}\n`;
+    for await (const message of messages()) yield messageMarkdown(about, message, personName);
   }
 }

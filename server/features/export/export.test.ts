@@ -157,7 +157,7 @@ describe('downloading one’s journal', () => {
     const years = clothFiles(
       [],
       ['2026-12-31', '2027-01-01'].map((date) => ({ date, mood: 7 })),
-      { name: 'Nora', timeZone: 'UTC' },
+      { language: 'en', name: 'Nora', timeZone: 'UTC' },
     );
     expect(years.map((file) => file.name)).toEqual([
       'cloth/2026-12-31-free-pages-of-2026.svg',

@@ -8,7 +8,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { downloadInTurn } from '#server/platform/downloads.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { downloadName, type About } from './copy.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { checkInFiles } from './check-in-files.ts';
 import { clothFiles } from './cloth.ts';
 import { coachFiles } from './coach-files.ts';
@@ -19,6 +19,7 @@ import { journalPage } from './print-page.ts';
 import { listGroups, listFreeDays, listWovenPrograms, summariseJournal, type Range } from './queries.ts';
 import { conversationReader, journalReader, type ExportReader, type JournalReader } from './read-journal.ts';
 import { sessionFiles } from './session-files.ts';
+import { downloadName, type About } from './words.ts';
 import { zipOf, type ZippedFile } from './zip.ts';
 
 export type Download = { fileName: string; file: Readable };
@@ -74,6 +75,7 @@ async function openJournal(
   const now = clock.now();
   const { wrappedKey, ...extent } = await summariseJournal(db, actor.userId, range);
   const about: About = {
+    language: nearestLanguage([actor.locale]),
     product: config.productName,
     name: fullName(actor),
     timeZone: actor.timeZone,
@@ -93,7 +95,14 @@ async function openJournal(
           timeZone: actor.timeZone,
         })
       : emptyJournal;
-  const conversations = conversationReader({ db, vault, userId: actor.userId, range, timeZone: actor.timeZone });
+  const conversations = conversationReader({
+    db,
+    vault,
+    userId: actor.userId,
+    range,
+    timeZone: actor.timeZone,
+    language: about.language,
+  });
   const groups = async () => await listGroups(db, actor.userId);
   const posts = () => ownPosts({ db, vault }, actor.userId, isWithin(range, actor.timeZone));
   const reports = () => ownReports({ db, vault }, actor.userId, isWithin(range, actor.timeZone));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { downloadName } from './copy.ts';
+import { downloadName } from './words.ts';
 import { zipOf } from './zip.ts';
 import { block, inline } from './markdown.ts';
 

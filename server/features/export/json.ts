@@ -1,6 +1,6 @@
-import { moodLabel } from '#contract/journal/rules.ts';
-import type { About } from './copy.ts';
+import { moodWord } from '#server/platform/mood-words.ts';
 import type { ExportedEntry, ExportReader, JournalReader } from './read-journal.ts';
+import type { About } from './words.ts';
 
 /** journal.json: everything, machine-readable, with earlier versions of entries. */
 export async function* journalJson(about: About, reader: ExportReader): AsyncGenerator<string> {
@@ -14,8 +14,8 @@ export async function* journalJson(about: About, reader: ExportReader): AsyncGen
   yield `${openObject(head, '')},\n  "entries": [`;
   let separator = '';
   for await (const entry of reader.entries()) {
-    yield `${separator}\n    ${openObject(entryFacts(entry), '    ')},\n      "earlierVersions": [`;
-    yield* versionsJson(entry, reader);
+    yield `${separator}\n    ${openObject(entryFacts(about, entry), '    ')},\n      "earlierVersions": [`;
+    yield* versionsJson(about, entry, reader);
     yield ']\n    }';
     separator = ',';
   }
@@ -53,17 +53,23 @@ export async function* conversationsJson(reader: Pick<ExportReader, 'conversatio
 }
 
 /** One at a time: an entry may have a thousand versions. */
-async function* versionsJson(entry: ExportedEntry, reader: JournalReader): AsyncGenerator<string> {
+async function* versionsJson({ language }: About, entry: ExportedEntry, reader: JournalReader): AsyncGenerator<string> {
   let separator = '';
   for await (const { version, entryText, mood, writtenAt } of reader.earlierVersions(entry)) {
-    const facts = { version, writtenAt: writtenAt.toISOString(), mood, moodWord: moodLabel(mood), text: entryText };
+    const facts = {
+      version,
+      writtenAt: writtenAt.toISOString(),
+      mood,
+      moodWord: moodWord(mood, language),
+      text: entryText,
+    };
     yield `${separator}\n        ${indented(facts, '        ')}`;
     separator = ',';
   }
   if (separator !== '') yield '\n      ';
 }
 
-function entryFacts(entry: ExportedEntry) {
+function entryFacts({ language }: About, entry: ExportedEntry) {
   return {
     id: entry.id,
     date: entry.date,
@@ -75,7 +81,7 @@ function entryFacts(entry: ExportedEntry) {
     day: entry.day,
     prompt: entry.promptText,
     mood: entry.mood,
-    moodWord: moodLabel(entry.mood),
+    moodWord: moodWord(entry.mood, language),
     isLate: entry.isLate,
     wordCount: entry.wordCount,
     version: entry.version,

@@ -21,12 +21,13 @@ import { actorKind, type SessionUser } from '#server/platform/auth/session-user.
 import type { Deps } from '#server/platform/deps.ts';
 import { hasLock } from '#server/platform/http/app-lock.ts';
 import { html, type HtmlValue } from '#server/platform/http/html.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { isUuid } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { dayInWords, localDate } from '#server/platform/local-date.ts';
-import { linkCopy as copy } from './copy.ts';
 import { findOwnExport, releaseExport, setDownloaded, takeExport } from './exports-queries.ts';
 import { downloadEverything, type Download } from './journal-download.ts';
+import { words } from './words.ts';
 
 /** The form has no fields. */
 const bodyLimit = 4 * 1024;
@@ -87,6 +88,9 @@ async function showLink(
   actor: SessionUser,
 ): Promise<FastifyReply> {
   const { id } = request.params;
+  const language = languageOf(request);
+  const { linkPage: copy } = words(language);
+  const downloadForm = (label: string): HtmlValue => confirmForm(`/api/my-data/${id}`, label, copy.home);
   const { state, expiresAt } = isUuid(id) ? await linkState(deps, actor, id) : { state: 'unknown', expiresAt: null };
   // No one needs a link but people without a role, who have no Settings.
   const instead =
@@ -94,33 +98,32 @@ async function showLink(
       ? [lead(copy.clientHint), linkButton('/journal', copy.openJournal)]
       : actor.role
         ? [lead(copy.settingsHint), linkButton('/settings', copy.openSettings)]
-        : [lead(copy.otherHint), homeButton()];
+        : [lead(copy.otherHint), homeButton(language)];
   switch (state) {
     case 'ready': {
       const until = dayInWords(localDate(expiresAt ?? deps.clock.now(), actor.timeZone));
       return show(reply, 200, copy.readyTitle, [
         lead(copy.readyLead),
-        downloadForm(id, copy.download),
-        html`<p class="small soft gap">${copy.readyNote(until)} ${copy.keepSafe}</p>`,
+        downloadForm(copy.download),
+        html`<p class="small soft gap">${copy.readyNote({ until })} ${copy.keepSafe}</p>`,
       ]);
     }
     case 'running':
-      return show(reply, 409, copy.runningTitle, [lead(copy.runningLead), downloadForm(id, copy.again)]);
+      return show(reply, 409, copy.runningTitle, [lead(copy.runningLead), downloadForm(copy.again)]);
     case 'used':
       return show(reply, 410, copy.usedTitle, [lead(copy.usedLead), ...instead]);
     case 'expired':
-      return show(reply, 410, copy.expiredTitle, [lead(copy.expiredLead(exportLinkDays)), ...instead]);
+      return show(reply, 410, copy.expiredTitle, [lead(copy.expiredLead({ days: exportLinkDays })), ...instead]);
     default:
       // Signing in as the right person leads back here.
       keepReturnPath(reply, deps.config, `/api/my-data/${id}`);
       return show(reply, 404, copy.notYoursTitle, [
-        lead(copy.notYoursLead(hasLock({ actor, headers: request.headers }) ? null : actor.email)),
+        // Without the address behind an app lock.
+        lead(copy.notYoursLead({ hasEmail: !hasLock({ actor, headers: request.headers }), email: actor.email })),
         confirmForm('/api/logout', copy.other, copy.home),
       ]);
   }
 }
-
-const downloadForm = (id: string, label: string): HtmlValue => confirmForm(`/api/my-data/${id}`, label, copy.home);
 
 /** A download without progress for this long died with its process. Far longer than any journal takes. */
 const downloadLeaseMs = 10 * 60_000;

@@ -2,18 +2,19 @@ import { dayInMs } from '#contract/days.ts';
 import { exportLinkDays, exportsShown, type ExportState } from '#contract/export/constants.ts';
 import type { ExportRow, exportUserData, ExportStarted, ExportUserDataBody } from '#contract/export/endpoints.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { dayInWords, localDate } from '#server/platform/local-date.ts';
 import { hasNoMailbox } from '#server/platform/mail/mail-sender.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { dataExportMail } from './copy.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import {
   deleteExportsEndedBefore,
   endOpenExports,
@@ -24,21 +25,11 @@ import {
   lockPerson,
   type ExportWithMail,
 } from './exports-queries.ts';
+import { dataExportMail, words } from './words.ts';
 
 export const exportMailKind = 'data-export';
 
 const linkMs = exportLinkDays * dayInMs;
-
-/**
- * The sentences contain no name and no address: the response is stored for idempotency and must not outlive the person.
- */
-const sentences = {
-  started: 'The link is on its way to the address of this account.',
-  address: 'This isn’t the address of this account. Please refresh the list and try again.',
-  underWay: 'A link is already on its way to this person. You can follow it in the list.',
-  demo: 'This is the demo, which everyone shares. It sends nothing to real people.',
-  noMail: 'This is a test account. It gets no mail.',
-};
 
 /**
  * Sends the link. A refusal is recorded too, after the transaction it rolls back: a second connection while holding one
@@ -46,13 +37,21 @@ const sentences = {
  */
 export async function requestExport(
   deps: Deps,
-  { actor, body, db, whenRefused }: Pick<Call<typeof exportUserData>, 'actor' | 'body' | 'db' | 'whenRefused'>,
+  {
+    actor,
+    body,
+    db,
+    whenRefused,
+    request,
+  }: Pick<Call<typeof exportUserData>, 'actor' | 'body' | 'db' | 'whenRefused' | 'request'>,
 ): Promise<ExportStarted> {
   whenRefused(async ({ code }) => {
     const detail = { reason: code };
     await audit(deps.db, { actorId: actor.userId, action: 'export-refused', subjectId: body.userId, detail });
   });
-  return await db.transaction(async (tx) => await start(deps, tx, actor, body));
+  const { id } = await db.transaction(async (tx) => await start(deps, tx, actor, body));
+  // Without a name or an address: the response is stored for idempotency and must not outlive the person.
+  return { id, status: 'queued', message: words(languageOf(request)).answers.started };
 }
 
 async function start(
@@ -60,22 +59,22 @@ async function start(
   tx: Tx,
   actor: SessionUser,
   { userId, userEmail }: ExportUserDataBody,
-): Promise<ExportStarted> {
+): Promise<{ id: string }> {
   const { config, clock, mail } = deps;
   const now = clock.now();
   const person = await lockPerson(tx, userId);
-  if (!person) throw notFound('This user');
-  if (person.email !== userEmail.toLowerCase())
-    throw new AppError('invalid', sentences.address, { fields: { userEmail: sentences.address } });
-  if (actor.isDemo && !person.isDemo && !person.isTest) throw new AppError('conflict', sentences.demo);
+  if (!person) throw refusal('user-not-found');
+  if (person.email !== userEmail.toLowerCase()) throw refusal('export-other-address').with({ field: 'userEmail' });
+  if (actor.isDemo && !person.isDemo && !person.isTest) throw refusal('export-demo');
   if (person.isTest || hasNoMailbox({ isDemo: person.isDemo, toAddress: person.email }, mail.kind))
-    throw new AppError('conflict', sentences.noMail);
-  if (await isMailUnderWay(tx, userId, now)) throw new AppError('conflict', sentences.underWay);
+    throw refusal('export-test-account');
+  if (await isMailUnderWay(tx, userId, now)) throw refusal('export-under-way');
   await endOpenExports(tx, userId, now);
 
   const id = newId();
   const expiresAt = new Date(now.getTime() + linkMs);
   const content = dataExportMail({
+    language: nearestLanguage([person.locale]),
     product: config.productName,
     firstName: person.firstName,
     until: dayInWords(localDate(expiresAt, person.timeZone), person.locale),
@@ -86,7 +85,7 @@ async function start(
   await sendNotice(tx, { userId, kind: 'data-exported', detail: {}, at: now });
   await audit(tx, { actorId: actor.userId, action: 'export-requested', subjectId: userId, detail: { export: id } });
   await publish(tx, { userId: actor.userId, kind: 'export', detail: { export: id }, at: now });
-  return { id, status: 'queued', message: sentences.started };
+  return { id };
 }
 
 /** The mail was sent, failed or is being retried: the requesting admin's open pages update. */

@@ -1,46 +1,58 @@
-import { moodLabel } from '#contract/journal/rules.ts';
-import { dayInWords } from '#server/platform/local-date.ts';
-import { exportCopy, extentOf, momentInWords, monthInWords, type About } from './copy.ts';
+import { maxMood } from '#contract/journal/rules.ts';
+import { moodWord } from '#server/platform/mood-words.ts';
 import type { DatedMessage, ExportedComment, ExportedEntry, ExportReader } from './read-journal.ts';
+import {
+  answeredOn,
+  extentOf,
+  madeOn,
+  messagesWith,
+  momentInWords,
+  monthInWords,
+  placeOf,
+  saidBy,
+  titleOf,
+  words,
+  type About,
+} from './words.ts';
 
 /** journal.md: readable as plain text, and by any Markdown program. */
 export async function* journalMarkdown(about: About, reader: ExportReader): AsyncGenerator<string> {
-  const made = inline(exportCopy.made(about.product, dayInWords(about.today)));
-  yield `# ${inline(exportCopy.title(about.name))}\n\n${made} ${extentOf(about)}\n`;
+  yield `# ${inline(titleOf(about))}\n\n${inline(madeOn(about))} ${extentOf(about)}\n`;
   let month = '';
   for await (const entry of reader.entries()) {
     const current = monthInWords(entry.date);
     if (current !== month) yield `\n## ${current}\n`;
     month = current;
-    yield entryMarkdown(entry);
+    yield entryMarkdown(about, entry);
   }
   for await (const { personName, messages } of reader.conversations()) {
-    yield `\n## ${inline(exportCopy.messages(personName))}\n`;
-    for await (const message of messages()) yield messageMarkdown(message, personName);
+    yield `\n## ${inline(messagesWith(about, personName))}\n`;
+    for await (const message of messages()) yield messageMarkdown(about, message, personName);
   }
 }
 
-function entryMarkdown(entry: ExportedEntry): string {
-  const facts = [
-    exportCopy.place(inline(entry.programTitle), entry.day),
-    exportCopy.mood(entry.mood, moodLabel(entry.mood)),
-    ...(entry.isLate ? [exportCopy.late] : []),
-  ];
+function entryMarkdown(about: About, entry: ExportedEntry): string {
+  const { mood, isLate } = entry;
+  const facts = words(about.language).files.facts({
+    place: placeOf(about, { ...entry, programTitle: inline(entry.programTitle) }),
+    mood,
+    most: maxMood,
+    word: moodWord(mood, about.language),
+    isLate,
+  });
   return (
-    `\n### ${momentInWords(entry.date, entry.time)}\n\n${facts.join('. ')}.\n\n` +
+    `\n### ${momentInWords(entry.date, entry.time)}\n\n${facts}\n\n` +
     (entry.promptText === '' ? '' : `> ${inline(entry.promptText)}\n\n`) +
-    `${block(entry.entryText)}\n${entry.comments.map(commentMarkdown).join('')}`
+    `${block(entry.entryText)}\n${entry.comments.map((comment) => commentMarkdown(about, comment)).join('')}`
   );
 }
 
-function commentMarkdown({ coachName, date, text }: ExportedComment): string {
-  const said = inline(exportCopy.answered(coachName, dayInWords(date)));
-  return `\n${said}:\n\n> ${block(text).replaceAll('\n', '\n> ')}\n`;
+function commentMarkdown(about: About, comment: ExportedComment): string {
+  return `\n${inline(answeredOn(about, comment))}:\n\n> ${block(comment.text).replaceAll('\n', '\n> ')}\n`;
 }
 
-export function messageMarkdown({ isMine, date, time, text }: DatedMessage, personName: string): string {
-  const who = isMine ? exportCopy.you : personName;
-  return `\n${inline(exportCopy.said(who, momentInWords(date, time)))}:\n\n> ${block(text).replaceAll('\n', '\n> ')}\n`;
+export function messageMarkdown(about: About, message: DatedMessage, personName: string): string {
+  return `\n${inline(saidBy(about, message, personName))}:\n\n> ${block(message.text).replaceAll('\n', '\n> ')}\n`;
 }
 
 /** Characters that are special anywhere. An ampersand only where it would begin an entity. */

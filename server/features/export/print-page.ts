@@ -1,11 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { moodBand, moodLabel } from '#contract/journal/rules.ts';
+import { moodBand } from '#contract/journal/rules.ts';
 import { brandMark } from '#server/platform/http/hosted-page.ts';
 import { Html, html } from '#server/platform/http/html.ts';
-import { dayInWords } from '#server/platform/local-date.ts';
-import { exportCopy, extentOf, momentInWords, monthInWords, type About } from './copy.ts';
+import { moodWord } from '#server/platform/mood-words.ts';
 import type { DatedMessage, ExportedComment, ExportedEntry, ExportReader } from './read-journal.ts';
+import {
+  answeredOn,
+  extentOf,
+  madeOn,
+  messagesWith,
+  momentInWords,
+  monthInWords,
+  placeOf,
+  saidBy,
+  titleOf,
+  words,
+  type About,
+} from './words.ts';
 
 /** The product's colours and type, as far as a page that may load nothing can have them. On paper: black on white. */
 const printCss = new Html(readFileSync(join(import.meta.dirname, 'print-page.css'), 'utf8'));
@@ -16,21 +28,21 @@ const printCss = new Html(readFileSync(join(import.meta.dirname, 'print-page.css
  */
 export async function* journalPage(about: About, reader: ExportReader): AsyncGenerator<string> {
   yield String(html`<!doctype html>
-<html lang="en">
+<html lang="${about.language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
-<title>${exportCopy.title(about.name)}</title>
+<title>${titleOf(about)}</title>
 <style>${printCss}</style>
 </head>
 <body>
 <header class="cover">
 <p class="brand">${brandMark} ${about.product}</p>
-<h1>${exportCopy.title(about.name)}</h1>
-<p>${exportCopy.made(about.product, dayInWords(about.today))}</p>
+<h1>${titleOf(about)}</h1>
+<p>${madeOn(about)}</p>
 <p>${extentOf(about)}</p>
 </header>
 <main>
@@ -40,37 +52,38 @@ export async function* journalPage(about: About, reader: ExportReader): AsyncGen
     const current = monthInWords(entry.date);
     if (current !== month) yield String(html`<h2>${current}</h2>\n`);
     month = current;
-    yield String(entryArticle(entry));
+    yield String(entryArticle(about, entry));
   }
   for await (const { personName, messages } of reader.conversations()) {
-    yield String(html`<h2>${exportCopy.messages(personName)}</h2>\n`);
-    for await (const message of messages()) yield String(messageBlock(message, personName));
+    yield String(html`<h2>${messagesWith(about, personName)}</h2>\n`);
+    for await (const message of messages()) yield String(messageBlock(about, message, personName));
   }
-  yield String(html`</main>\n<footer>${exportCopy.end}</footer>\n</body>\n</html>\n`);
+  yield String(html`</main>\n<footer>${words(about.language).files.end}</footer>\n</body>\n</html>\n`);
 }
 
-function entryArticle(entry: ExportedEntry): Html {
+function entryArticle(about: About, entry: ExportedEntry): Html {
+  const { files: copy } = words(about.language);
   const facts = [
-    html`<span class="mood ${moodBand(entry.mood)}"><b>${entry.mood}</b> ${moodLabel(entry.mood)}</span>`,
-    html` <span dir="auto">${exportCopy.place(entry.programTitle, entry.day)}</span>`,
-    html` <span>${exportCopy.words(entry.wordCount)}</span>`,
-    entry.isLate && html` <span class="late">${exportCopy.late}</span>`,
+    html`<span class="mood ${moodBand(entry.mood)}"><b>${entry.mood}</b> ${moodWord(entry.mood, about.language)}</span>`,
+    html` <span dir="auto">${placeOf(about, entry)}</span>`,
+    html` <span>${copy.wordCount({ words: entry.wordCount })}</span>`,
+    entry.isLate && html` <span class="late">${copy.late}</span>`,
   ];
   return html`<article>
 <h3><time datetime="${entry.date}">${momentInWords(entry.date, entry.time)}</time></h3>
 ${entry.promptText !== '' && html`<p class="prompt" dir="auto">${entry.promptText}</p>\n`}<p class="facts">${facts}</p>
-<div class="text" dir="auto">${entry.entryText}</div>${entry.comments.map(commentBlock)}
+<div class="text" dir="auto">${entry.entryText}</div>${entry.comments.map((comment) => commentBlock(about, comment))}
 </article>
 `;
 }
 
-function messageBlock({ isMine, date, time, text }: DatedMessage, personName: string): Html {
-  const said = exportCopy.said(isMine ? exportCopy.you : personName, momentInWords(date, time));
-  return html`<div class="message${!isMine && ' theirs'}"><p>${said}</p><div class="text" dir="auto">${text}</div></div>
+function messageBlock(about: About, message: DatedMessage, personName: string): Html {
+  const said = saidBy(about, message, personName);
+  return html`<div class="message${!message.isMine && ' theirs'}"><p>${said}</p><div class="text" dir="auto">${message.text}</div></div>
 `;
 }
 
-function commentBlock({ coachName, date, text }: ExportedComment): Html {
+function commentBlock(about: About, comment: ExportedComment): Html {
   return html`
-<div class="answer"><p>${exportCopy.answered(coachName, dayInWords(date))}</p><div class="text" dir="auto">${text}</div></div>`;
+<div class="answer"><p>${answeredOn(about, comment)}</p><div class="text" dir="auto">${comment.text}</div></div>`;
 }

@@ -138,13 +138,13 @@ type DatedConversation = Omit<ExportedConversation, 'messages'> & {
 
 type ConversationReader = () => AsyncGenerator<DatedConversation>;
 
-type Source = Pick<Deps, 'db' | 'vault'> & { userId: string; range: Range; timeZone: string };
+type Source = Pick<Deps, 'db' | 'vault'> & { userId: string; range: Range; timeZone: string; language: string };
 
 /**
  * The person's conversations of these days, a page at a time; empty ones are left out. Each is read before the next
  * begins.
  */
-export function conversationReader({ db, vault, userId, range, timeZone }: Source): ConversationReader {
+export function conversationReader({ db, vault, userId, range, timeZone, language }: Source): ConversationReader {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const isWanted = ({ date }: DatedMessage) =>
     (range.from === undefined || date >= range.from) && (range.to === undefined || date <= range.to);
@@ -157,7 +157,7 @@ export function conversationReader({ db, vault, userId, range, timeZone }: Sourc
   }
 
   return async function* () {
-    for await (const { messages, ...conversation } of ownConversations({ db, vault }, userId)) {
+    for await (const { messages, ...conversation } of ownConversations({ db, vault }, userId, language)) {
       const rest = wanted(messages);
       const first = await rest.next();
       if (!first.done) yield { ...conversation, messages: () => startingWith(first.value, rest) };

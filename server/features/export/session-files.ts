@@ -3,9 +3,9 @@ import { clientAppointments } from '#server/features/appointments/present.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { About } from './copy.ts';
 import { indented, openObject } from './json.ts';
 import { listOwnRequests, listSharedCommitments, listSharedSummaries } from './session-queries.ts';
+import type { About } from './words.ts';
 import type { ZippedFile } from './zip.ts';
 
 /** A person's sessions for a calendar program, and as a client all that is theirs of them. Nothing where there are none. */

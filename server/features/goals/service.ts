@@ -1,7 +1,7 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { goalsMax, levels, type Level } from '#contract/goals/constants.ts';
 import type { Goal, OwnGoals, SaveGoalBody } from '#contract/goals/schema.ts';
-import { AppError, notFound, refusal } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf, textOpener } from '#server/platform/crypto/data-keys.ts';
@@ -64,7 +64,7 @@ function present({ vault }: Pick<Deps, 'vault'>, row: GoalRow): Goal {
 
 async function find(tx: Tx, which: Parameters<typeof listGoals>[1]): Promise<GoalRow> {
   const [row] = await listGoals(tx, which);
-  if (!row) throw notFound('This goal');
+  if (!row) throw refusal('goal-not-found');
   return row;
 }
 
@@ -84,10 +84,10 @@ export async function saveGoal(deps: Deps, actor: Client, id: string, body: Save
     const [row] = await listGoals(tx, { clientId, id });
     const share = shareChange(row, sharedWith, now);
     if (!row) {
-      if (baseVersion !== 0) throw notFound('This goal');
+      if (baseVersion !== 0) throw refusal('goal-not-found');
       if ((await countOpen(tx, clientId)) >= goalsMax) throw refusal('goals-full', { most: goalsMax });
       const fresh = { id, clientId, until, createdAt: now, ...seal(1), ...share };
-      if (!(await insertGoal(tx, fresh))) throw notFound('This goal');
+      if (!(await insertGoal(tx, fresh))) throw refusal('goal-not-found');
     } else {
       const before = present(deps, row);
       const isSame = before.until === until && JSON.stringify({ title: before.title, levels: before.levels }) === words;

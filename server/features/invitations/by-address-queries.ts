@@ -68,6 +68,7 @@ export async function findAccounts(tx: Tx, coachId: string, emails: string[]) {
       id: users.id,
       email: users.email,
       firstName: users.firstName,
+      locale: users.locale,
       role: users.role,
       coachId: clientProfiles.coachId,
       canBeMet: sql<boolean>`${and(isPresent, eq(users.isDemo, false), eq(users.isTest, false))}`,

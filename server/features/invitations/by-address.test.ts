@@ -85,7 +85,7 @@ describe('inviting an address', () => {
     for (const message of ['See www.elsewhere.example', 'Come to\nhttps://x.org/a', 'me@x.org'])
       expect((await invite(guide, [anAddress()], { message })).json()).toMatchObject({
         reason: 'invite-link-in-text',
-        params: { where: 'your message' },
+        params: { where: 'message' },
       });
     expect((await invite(guide, Array.from({ length: 21 }, anAddress))).statusCode).toBe(422);
     const [one, two] = [anAddress(), anAddress()];
@@ -97,8 +97,8 @@ describe('inviting an address', () => {
     const host = await reachableCoach(listed);
     expect(await outcomes(host, ['a@else.example', 'a@practice.example'])).toEqual(['domain', 'sent']);
     for (const [where, set] of [
-      ['your name', () => listed.deps.db.update(coachProfiles).set({ fullName: 'Ada x.org' })],
-      ['the program’s title', () => listed.deps.db.update(programs).set({ title: 'See x.org' })],
+      ['name', () => listed.deps.db.update(coachProfiles).set({ fullName: 'Ada x.org' })],
+      ['program', () => listed.deps.db.update(programs).set({ title: 'See x.org' })],
     ] as const) {
       await set();
       expect((await invite(host, ['b@practice.example'])).json()).toMatchObject({ params: { where } });

@@ -16,7 +16,7 @@ import { refusalsToCoach } from '#server/features/roles/join-coach.ts';
 import { lockCoach } from '#server/features/roles/locks.ts';
 import { makeInvitationLinks, withdrawInvitationLink } from '#server/features/sign-up/links.ts';
 import { canCoachesInvite, domainProblem } from '#server/features/sign-up/rule.ts';
-import { AppError, notFound, refusal } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { addressHasher } from '#server/platform/crypto/address-hash.ts';
@@ -26,7 +26,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { addressMail } from './address-mail.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import {
   countMailedSince,
   countMails,
@@ -39,6 +39,7 @@ import {
   withdrawMailed,
 } from './by-address-queries.ts';
 import { addressPlace } from './sql.ts';
+import { addressMail, words } from './words.ts';
 
 /** Who may invite by address, and whether this installation lets anyone. Returns the name mails are signed with. */
 async function refuseUnlessOffered(deps: Deps, db: Db | Tx, actor: SessionUser): Promise<{ fullName: string }> {
@@ -77,11 +78,11 @@ export async function inviteAddresses(
   return await deps.db.transaction(async (tx) => {
     const { fullName: coachName } = await refuseUnlessOffered(deps, tx, actor);
     const program = await assignableProgram(tx, actor, body.programId);
-    if (!program) throw notFound('This program');
-    refuseLinks({ 'your message': body.message ?? '', 'the program’s title': program.title, 'your name': coachName });
+    if (!program) throw refusal('program-not-found');
+    refuseLinks({ message: body.message ?? '', program: program.title, name: coachName });
     const coach = await lockCoach(tx, actor.userId);
-    if (!coach) throw notFound('Your coach profile');
-    if (!coach.isAcceptingClients) throw new AppError('conflict', refusalsToCoach.closed);
+    if (!coach) throw refusal('own-coach-profile-not-found');
+    if (!coach.isAcceptingClients) throw refusal(refusalsToCoach.closed);
     const outcomes = new Map(body.addresses.map((typed) => readAddress(deps, actor, typed)));
     const wanted = [...outcomes].flatMap(([address, outcome]) => (outcome === 'sent' ? [address] : []));
     if (wanted.length > 0) {
@@ -102,7 +103,7 @@ function readAddress({ config }: Deps, actor: SessionUser, typed: string): [stri
   return [read.data, domainProblem(config, read.data) ? 'domain' : 'sent'];
 }
 
-function refuseLinks(texts: Record<string, string>): void {
+function refuseLinks(texts: Record<'message' | 'program' | 'name', string>): void {
   for (const [where, text] of Object.entries(texts))
     if (containsAddress(text)) throw refusal('invite-link-in-text', { where });
 }
@@ -187,6 +188,8 @@ async function invite(deps: Deps, tx: Tx, actor: SessionUser, wanted: string[], 
       headers: outreachUnsubscribeHeaders(deps, reader),
       ...addressMail({
         ...offer,
+        // Of a stranger none is known: then the coach’s, who writes to them in it.
+        language: nearestLanguage([account ? account.locale : actor.locale]),
         product: deps.config.productName,
         programTitle: offer.program.title,
         firstName: account?.firstName ?? '',
@@ -209,10 +212,10 @@ async function invite(deps: Deps, tx: Tx, actor: SessionUser, wanted: string[], 
 }
 
 /** The person isn't notified. The mail may have been read already; its link no longer works. */
-export async function withdrawInvitedAddress(deps: Deps, actor: SessionUser, id: string) {
+export async function withdrawInvitedAddress(deps: Deps, actor: SessionUser, id: string, language: string) {
   await deps.db.transaction(async (tx) => {
-    if (!(await withdrawMailed(tx, actor.userId, id, deps.clock.now()))) throw notFound('This invitation');
+    if (!(await withdrawMailed(tx, actor.userId, id, deps.clock.now()))) throw refusal('invitation-not-found');
     await withdrawInvitationLink(tx, actor.userId, id);
   });
-  return { message: 'The invitation was withdrawn.' };
+  return { message: words(language).answers.withdrawn };
 }

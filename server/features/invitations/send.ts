@@ -2,7 +2,6 @@ import type { InvitationSent, SendInvitationBody } from '#contract/invitations/e
 import {
   declinedPauseDays,
   invitableAgainAt,
-  invitationDays,
   invitationExpiry,
   invitationsPerWeek,
 } from '#contract/invitations/rules.ts';
@@ -12,7 +11,7 @@ import { outreachUnsubscribeHeaders, unsubscribeLink } from '#server/features/ou
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { refusalsToCoach, refuseUnlessCanJoin } from '#server/features/roles/join-coach.ts';
 import { lockCoach } from '#server/features/roles/locks.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { refuseUnlessSeen } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
@@ -21,9 +20,11 @@ import { lockClient, type HeldClient } from '#server/platform/db/person-locks.ts
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
+import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { countInvitedLately, expireBetween, insertUnlessPending, isPendingBetween, lastDeclined } from './queries.ts';
+import { invitationMail } from './words.ts';
 
 export async function sendInvitation(
   deps: Deps,
@@ -51,7 +52,7 @@ export async function sendInvitation(
       sentAt,
       expiresAt,
     });
-    if (!isNew) throw alreadyInvited();
+    if (!isNew) throw refusal('invite-again');
     await queueMail(tx, deps, {
       userId: client.id,
       to: client.email,
@@ -59,12 +60,12 @@ export async function sendInvitation(
       kind: 'invitation',
       headers: outreachUnsubscribeHeaders(deps, client.id),
       ...invitationMail({
+        language: nearestLanguage([client.locale]),
         product: deps.config.productName,
         firstName: client.firstName,
         coachName,
         programTitle: program.title,
         groupName: cohort ? cohort.name : undefined,
-        days: invitationDays,
         url: pageLink(deps.config, '/invitations'),
         unsubscribeUrl: unsubscribeLink(deps, client.id),
       }),
@@ -77,13 +78,13 @@ export async function sendInvitation(
 /** Everything that would refuse an invitation now, with client and coach locked. */
 async function heldToInvite(deps: Deps, tx: Tx, actor: SessionUser, body: SendInvitationBody, now: Date) {
   const { fullName: coachName } = await refuseUnlessMayContact(deps, tx, actor);
-  if (body.clientId === actor.userId) throw new AppError('conflict', 'You can’t invite yourself.');
+  if (body.clientId === actor.userId) throw refusal('invite-self');
   const client = await invitedClient(tx, actor, body.clientId);
   const cohort = body.cohortId && (await cohortToInviteInto(deps, tx, actor, body.cohortId));
   const program = await assignableProgram(tx, actor, (cohort && cohort.program?.id) || body.programId);
-  if (!program) throw notFound('This program');
+  if (!program) throw refusal('program-not-found');
   const coach = await lockCoach(tx, actor.userId);
-  if (!coach) throw notFound('Your coach profile');
+  if (!coach) throw refusal('own-coach-profile-not-found');
   await refuseUnlessCanJoin(tx, coach, client.id, refusalsToCoach, now);
   await refuseSoonAfterNo(tx, actor, client.id, now);
   await refuseTooOften(tx, actor, client.id, now);
@@ -95,115 +96,29 @@ export async function refuseUnlessInvitable(deps: Deps, actor: SessionUser, body
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const { client } = await heldToInvite(deps, tx, actor, body, now);
-    if (await isPendingBetween(tx, actor.userId, client.id, now)) throw alreadyInvited();
+    if (await isPendingBetween(tx, actor.userId, client.id, now)) throw refusal('invite-again');
   });
 }
-
-const alreadyInvited = () =>
-  new AppError(
-    'conflict',
-    'You’ve already invited this person. Please wait for their answer, or until the invitation expires.',
-  );
 
 /** The client's row is locked, so no answer comes in between. */
 async function refuseSoonAfterNo(tx: Tx, actor: SessionUser, clientId: string, now: Date): Promise<void> {
   const declinedAt = await lastDeclined(tx, actor.userId, clientId);
-  if (declinedAt && invitableAgainAt(declinedAt) > now) {
-    throw new AppError(
-      'conflict',
-      `This person recently declined your invitation. Please give them ${declinedPauseDays} days before you ask again.`,
-    );
-  }
+  if (declinedAt && invitableAgainAt(declinedAt) > now) throw refusal('invite-after-no', { days: declinedPauseDays });
 }
 
 /** Each one sends a mail: sending, withdrawing and sending again must not become harassment. */
 async function refuseTooOften(tx: Tx, actor: SessionUser, clientId: string, now: Date): Promise<void> {
-  if ((await countInvitedLately(tx, actor.userId, clientId, now)) >= invitationsPerWeek) {
-    throw new AppError(
-      'conflict',
-      `You’ve invited this person ${invitationsPerWeek} times within ${declinedPauseDays} days. ` +
-        'Please wait a few days before you invite them again.',
-    );
-  }
+  if ((await countInvitedLately(tx, actor.userId, clientId, now)) >= invitationsPerWeek)
+    throw refusal('invite-too-often', { most: invitationsPerWeek, days: declinedPauseDays });
 }
 
 /** Locked until the transaction ends, so that accepting another coach at this moment comes before or after. */
 async function invitedClient(tx: Tx, actor: SessionUser, clientId: string): Promise<HeldClient> {
-  await refuseUnlessSeen(tx, actor, clientId, 'This client');
+  await refuseUnlessSeen(tx, actor, clientId, 'client-not-found');
   const client = await lockClient(tx, clientId);
   if (client?.role === 'client' && client.isPresent && client.coachId === actor.userId)
-    throw new AppError('conflict', 'This person is already your client.');
+    throw refusal('already-your-client');
   if (client?.role !== 'client' || !client.isFindable || !client.isPresent || client.coachId) throw notContactable();
-  if (client.outreachOptOutAt) throw new AppError('conflict', 'This person doesn’t want invitations from coaches.');
+  if (client.outreachOptOutAt) throw refusal('invite-opted-out');
   return client;
-}
-
-type Invited = {
-  product: string;
-  firstName: string;
-  coachName: string;
-  programTitle: string;
-  groupName: string | undefined;
-  days: number;
-  url: string;
-  unsubscribeUrl: string;
-};
-
-/** Without the coach's personal words: those are read in the app. */
-function invitationMail({
-  product,
-  firstName,
-  coachName,
-  programTitle,
-  groupName,
-  days,
-  url,
-  unsubscribeUrl,
-}: Invited): MailContent {
-  return composeMail({
-    product,
-    subject: `An invitation from a coach at ${product}`,
-    firstName,
-    paragraphs: [
-      `${coachName} invites you ${groupName ? `into the group “${groupName}” with` : 'to'} the program ` +
-        `“${programTitle}”. You can accept or decline within ${days} ` +
-        'days; after that the invitation expires.',
-      ...(groupName ? ['The others in it would see nothing you write in your journal.'] : []),
-    ],
-    action: { label: 'See the invitation', url },
-    footnote:
-      'You’re getting this because you let coaches find you while you have no coach. If you do nothing, nothing changes.',
-    unsubscribe: { label: 'No more messages from coaches', url: unsubscribeUrl },
-  });
-}
-
-type Accepted = {
-  product: string;
-  firstName: string;
-  clientName: string;
-  programTitle: string;
-  groupName: string | undefined;
-  url: string;
-};
-
-export function invitationAcceptedMail({
-  product,
-  firstName,
-  clientName,
-  programTitle,
-  groupName,
-  url,
-}: Accepted): MailContent {
-  return composeMail({
-    product,
-    subject: `Your invitation was accepted at ${product}`,
-    firstName,
-    paragraphs: [
-      groupName
-        ? `${clientName} accepted your invitation into “${groupName}” and is now your client and in the cohort.`
-        : `${clientName} accepted your invitation to “${programTitle}” and is now your client. The program has begun.`,
-    ],
-    action: { label: 'Open your client’s page', url },
-    footnote: 'You’re getting this because you sent the invitation.',
-  });
 }

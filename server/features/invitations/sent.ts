@@ -11,7 +11,7 @@ import {
   sentInvitationsPage,
 } from '#contract/invitations/rules.ts';
 import { isAddressConfirmed } from '#server/features/outreach/access.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { pageOf } from '#server/platform/http/cursor.ts';
@@ -76,13 +76,10 @@ export async function withdrawInvitation(deps: Deps, actor: SessionUser, id: str
       return presentWithdrawn(withdrawn);
     }
     const found = await findSent(tx, actor.userId, id);
-    if (!found) throw notFound('This invitation');
+    if (!found) throw refusal('invitation-not-found');
     const status = invitationStatusAt(found, now);
     if (status === 'withdrawn') return presentWithdrawn(found);
-    throw new AppError(
-      'conflict',
-      status === 'expired' ? 'This invitation has expired by itself.' : `This invitation was already ${status}.`,
-    );
+    throw status === 'expired' ? refusal('invitation-ran-out') : refusal('invitation-answered', { status });
   });
 }
 

@@ -14,7 +14,7 @@ import { sendNotice } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { joinCoach, refusalsToClient } from '#server/features/roles/join-coach.ts';
 import { lockCoach, type HeldCoach } from '#server/features/roles/locks.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf, openerOf, textOpener } from '#server/platform/crypto/data-keys.ts';
@@ -25,9 +25,10 @@ import { publish } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { answerMailed, insertAccepted, listMailedTo, lockMailed } from './by-address-queries.ts';
 import { countByStatus, listOf, lockOwn, setAnswer } from './queries.ts';
-import { invitationAcceptedMail } from './send.ts';
+import { invitationAcceptedMail } from './words.ts';
 
 /** An expired one is neither pending nor declined, whether or not the row says so yet. */
 export async function invitationStats(deps: Deps, actor: SessionUser): Promise<InvitationStats> {
@@ -95,7 +96,7 @@ export async function respondInvitation(
     const own = client && (await lockOwn(tx, client.id, invitationId));
     const mailed = client && !own && (await answerByMail(deps, tx, client, invitationId, response, now));
     const invitation = own || mailed;
-    if (!invitation) throw notFound('This invitation');
+    if (!invitation) throw refusal('invitation-not-found');
     // The coach learns of an address that has an account only when it is accepted.
     if (mailed && response === 'declined') return;
     refuseUnlessOpen(invitation, now);
@@ -133,11 +134,9 @@ async function answerByMail(
 
 function refuseUnlessOpen(invitation: Invitation, now: Date): void {
   const status = invitationStatusAt(invitation, now);
-  if (status === 'expired')
-    throw new AppError('conflict', 'This invitation has expired. You can ask the coach for a new one.');
-  if (status === 'withdrawn')
-    throw new AppError('conflict', 'This invitation is no longer open. The coach has withdrawn it.');
-  if (status !== 'pending') throw new AppError('conflict', `This invitation was already ${status}.`);
+  if (status === 'expired') throw refusal('invitation-expired');
+  if (status === 'withdrawn') throw refusal('invitation-withdrawn');
+  if (status !== 'pending') throw refusal('invitation-answered', { status });
 }
 
 /**
@@ -145,9 +144,9 @@ function refuseUnlessOpen(invitation: Invitation, now: Date): void {
  * changes nothing: the invitation stays pending.
  */
 async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invitation, now: Date): Promise<void> {
-  if (client.coachId) throw new AppError('conflict', refusalsToClient.taken);
+  if (client.coachId) throw refusal(refusalsToClient.taken);
   const coach = await lockCoach(tx, invitation.coachId);
-  if (!coach) throw new AppError('conflict', refusalsToClient.closed);
+  if (!coach) throw refusal(refusalsToClient.closed);
   const cohort = invitation.cohortId ? await lockToJoin(tx, coach.coachId, invitation.cohortId, now) : undefined;
   await joinCoach(tx, { client, coach, now, refusals: refusalsToClient });
   // Without a shown name until they choose one, like everyone a coach adds.
@@ -159,6 +158,7 @@ async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invita
     aboutId: client.id,
     kind: 'invitation-accepted',
     ...invitationAcceptedMail({
+      language: nearestLanguage([coach.locale]),
       product: deps.config.productName,
       firstName: coach.firstName,
       clientName: fullName(client),
@@ -171,11 +171,7 @@ async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invita
 
 async function startInvited(tx: Tx, coach: HeldCoach, client: HeldClient, programId: string, now: Date): Promise<void> {
   const program = await assignableProgram(tx, { ...coach, userId: coach.coachId }, programId);
-  if (!program)
-    throw new AppError(
-      'conflict',
-      'The program of this invitation is no longer offered. Please ask the coach for another invitation.',
-    );
+  if (!program) throw refusal('invitation-program-gone');
   const { outcome } = await replaceProgram(tx, {
     clientId: client.id,
     programId: program.id,
@@ -183,8 +179,7 @@ async function startInvited(tx: Tx, coach: HeldCoach, client: HeldClient, progra
     timeZone: client.timeZone,
     beginsAnew: true,
   });
-  if (outcome !== 'started')
-    throw new AppError('conflict', 'Your program was changed at the same moment. Please look at it and answer again.');
+  if (outcome !== 'started') throw refusal('invitation-program-changed');
   await audit(tx, {
     actorId: client.id,
     action: 'program-assigned',

@@ -6,7 +6,7 @@ import { versionsShown, type VersionsQuery } from '#contract/versions.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { careFor, raiseSignals } from '#server/features/care/service.ts';
 import { presentShare } from '#server/features/sharing/share-entry.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf, textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
@@ -37,9 +37,8 @@ export async function editEntry(
   const clientId = actor.userId;
   return await deps.db.transaction(async (tx) => {
     const entry = await lockEntry(tx, clientId, entryId);
-    if (!entry) throw notFound('This entry');
-    if (entry.deletedAt)
-      throw new AppError('not_found', 'This entry was deleted. Restore it in your journal to edit it.');
+    if (!entry) throw refusal('entry-not-found');
+    if (entry.deletedAt) throw refusal('entry-deleted');
     const key = await dataKeyOf(deps, tx, clientId);
     const open: OpenText = (place, sealed) => vault.open(key, place, sealed);
     const before = open(entry, entry.entryTextSealed);
@@ -51,10 +50,7 @@ export async function editEntry(
       };
     }
     if (entry.version !== body.version) {
-      throw new AppError(
-        'conflict',
-        'This entry was edited elsewhere in the meantime. Nothing was overwritten: look at both texts and decide which one to keep.',
-      );
+      throw refusal('entry-edited-elsewhere');
     }
     const earlier = { id: newId(), version: entry.version };
     await insertVersion(tx, {
@@ -92,7 +88,7 @@ export async function readVersions(
   { before }: VersionsQuery,
 ): Promise<EntryVersion[]> {
   const entry = await findEntry(db, actor.userId, entryId);
-  if (!entry) throw notFound('This entry');
+  if (!entry) throw refusal('entry-not-found');
   const present = before === undefined || before > entry.version ? [{ ...entry, writtenAt: entry.updatedAt }] : [];
   const earlier = await listVersionsBefore(
     db,
@@ -126,7 +122,7 @@ export async function deleteEntry(
     await publishJournal(tx, actor.userId, now, deleted.isForCoach);
     return now;
   });
-  if (!deletedAt) throw notFound('This entry');
+  if (!deletedAt) throw refusal('entry-not-found');
   return { id: entryId, restorableUntil: restorableUntil(deletedAt).toISOString() };
 }
 
@@ -143,7 +139,7 @@ export async function restoreEntry(
     await publishJournal(tx, actor.userId, clock.now(), restored.isForCoach);
   });
   const entry = await findEntry(db, actor.userId, entryId);
-  if (!entry) throw notFound('This entry');
+  if (!entry) throw refusal('entry-not-found');
   return openEntry(entry, textOpener(vault, actor.userId, entry.wrappedKey));
 }
 

@@ -4,7 +4,7 @@ import { journalPageSize, moodTrend } from '#contract/journal/rules.ts';
 import type { EarlierPage, JournalList, JournalQuery } from '#contract/journal/schema.ts';
 import { dayOfEntry } from '#contract/programs/rules.ts';
 import { searchWords } from '#contract/text.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -63,7 +63,7 @@ export async function listJournal(
 /** Of an own entry; a deleted one, a stranger's and an unknown one are answered alike. */
 export async function findSamePrompt({ db }: Deps, { userId }: SessionUser, entryId: string) {
   const found = await findBeforeWithSamePrompt(db, userId, entryId);
-  if (!found) throw notFound('This entry');
+  if (!found) throw refusal('entry-not-found');
   return { before: presentEarlier(found.before) };
 }
 
@@ -92,7 +92,7 @@ async function findEntries(
   const filter = filterOf(query, actor.timeZone);
   const words = searchWords(query.search);
   const entryId = query.entry?.toLowerCase();
-  if (entryId !== undefined && !isUuid(entryId)) throw notFound('This entry');
+  if (entryId !== undefined && !isUuid(entryId)) throw refusal('entry-not-found');
   const since = {
     deletedAfter: restorableAfter(clock.now()),
     yearAgo: yearBefore(localDate(clock.now(), actor.timeZone)),
@@ -146,7 +146,7 @@ async function* searchablePages(
 
 /** `position` counts from 1; without one the entry is not there. */
 function pageOf(position: number | undefined, pageSize: number): number {
-  if (!position) throw notFound('This entry');
+  if (!position) throw refusal('entry-not-found');
   return Math.ceil(position / pageSize);
 }
 

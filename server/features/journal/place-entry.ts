@@ -6,11 +6,11 @@ import { programDay } from '#contract/programs/rules.ts';
 import { isTrialOver, trialEnd } from '#contract/roles/rules.ts';
 import {
   ownAssignment,
-  startsLaterSentence,
+  startsLaterRefusal,
   type CurrentAssignment,
   type Standing,
 } from '#server/features/assignments/current-assignment.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { isUuid } from '#server/platform/ids.ts';
@@ -45,7 +45,7 @@ async function onProgramDay(
   { facts, standing, now }: Context,
 ): Promise<Placed> {
   const at = await findAssignment(tx, clientId, body, standing?.at ?? null, now, timeZone);
-  if (startsLater(at, now)) throw new AppError('conflict', startsLaterSentence(at.startedAt, timeZone));
+  if (startsLater(at, now)) throw startsLaterRefusal(at.startedAt, timeZone);
   const { week, day } = dayOf(at, body);
   const createdAt = momentOfWriting(body, now, timeZone, at.startedAt);
   refuseAfterTrial(facts, createdAt, now);
@@ -91,32 +91,21 @@ async function findAssignment(
 ): Promise<CurrentAssignment> {
   const wanted = body.assignmentId?.toLowerCase();
   if (wanted === undefined || wanted === at?.assignmentId) {
-    if (!at)
-      throw new AppError(
-        'conflict',
-        'You have no active program to write for. Contact your coach to get started with one.',
-      );
+    if (!at) throw refusal('no-program-to-write-for');
     return at;
   }
   const named = isUuid(wanted) ? await ownAssignment(tx, clientId, wanted, now, timeZone) : null;
-  if (!named) throw notFound('This program');
+  if (!named) throw refusal('program-not-found');
   return named;
 }
 
 function dayOf(at: CurrentAssignment, { week, day }: SaveEntryBody): { week: number; day: number } {
   if (week === undefined || day === undefined) {
-    if (at.status !== 'active')
-      throw new AppError(
-        'conflict',
-        'This program is completed. You can still write for one of its days: open the day first.',
-      );
+    if (at.status !== 'active') throw refusal('program-completed');
     return at;
   }
   if (programDay(week, day) > programDay(at.week, at.day)) {
-    throw new AppError(
-      'conflict',
-      'This day of the program isn’t open yet. Go to it first, then save your entry there.',
-    );
+    throw refusal('program-day-not-open-to-write');
   }
   return { week, day };
 }
@@ -127,12 +116,7 @@ type TrialFacts = { clientType: 'trial' | 'with-coach'; trialStartedAt: Date | n
 function refuseAfterTrial({ clientType, trialStartedAt }: TrialFacts, writtenAt: Date, now: Date): void {
   if (clientType !== 'trial' || !trialStartedAt || !isTrialOver(trialStartedAt, now)) return;
   if (writtenAt < trialEnd(trialStartedAt)) return;
-  throw new AppError(
-    'conflict',
-    'Your trial has ended, so this page can’t be saved to it. Accept a coach’s invitation or join a coach ' +
-      'with a referral code to continue with a program. You can still write free pages, and everything you wrote stays ' +
-      'yours to read and download.',
-  );
+  throw refusal('trial-ended');
 }
 
 const minuteInMs = 60_000;

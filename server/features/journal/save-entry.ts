@@ -6,7 +6,7 @@ import { readCurrentAssignment, storeMove } from '#server/features/assignments/c
 import { soundsHeavy } from '#server/features/care/distress.ts';
 import { careCard, careFor, raiseSignals } from '#server/features/care/service.ts';
 import { presentShare, shareWithCoach } from '#server/features/sharing/share-entry.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal, unauthorized } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf, textOpener, type Keeper } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -44,7 +44,7 @@ async function save(deps: Deps, tx: Tx, actor: SessionUser, body: SaveEntryBody)
   if (!body.isFreePage) await lockForSave(tx, clientId);
   const facts = await findSaveFacts(tx, clientId, id);
   // Erased since the session was looked up.
-  if (!facts) throw new AppError('unauthorized', 'Unauthorized. Please sign in to continue.');
+  if (!facts) throw unauthorized();
   const dataKey = facts.wrappedKey
     ? deps.vault.unwrap(facts.wrappedKey, clientId)
     : await dataKeyOf(deps, tx, clientId);
@@ -94,17 +94,10 @@ function savedBefore({ savedBy, erasedBy, savedAs }: SaveFacts, clientId: string
   return undefined;
 }
 
-const deletedSince = () =>
-  new AppError(
-    'conflict',
-    'This entry was saved before and has been deleted since. To keep it after all, save it as a new entry.',
-  );
+const deletedSince = () => refusal('entry-deleted-since');
 
 /** The same for another person's entry and for another text of one's own: an id tells nothing about others. */
-const idTaken = () => {
-  const sentence = 'Something else was saved under the id of this entry. Please save it again.';
-  return new AppError('conflict', sentence, { fields: { id: sentence } });
-};
+const idTaken = () => refusal('entry-id-taken').with({ field: 'id' });
 
 /** A save that is repeated: the entry as it is now, also where it was edited or deleted since. */
 async function savedAsItIs(

@@ -8,10 +8,7 @@ export const searching = costlyWork({
   perPerson: 1,
   waitingPerPerson: 4,
   waiting: 60,
-  sentences: {
-    tooMany: 'Your last search is still under way. Please wait a moment and try again.',
-    full: 'Very many people are searching right now. Please try again in a moment.',
-  },
+  refusals: { tooMany: 'search-under-way', full: 'searches-full' },
 });
 
 /** Of a longer search the longest words count: each word is looked for in every text. */

@@ -1,6 +1,6 @@
 import { longWaitMinutes } from '#contract/mail/constants.ts';
 import type { MailOverview, TestMail, UndeliveredMail } from '#contract/mail/endpoints.ts';
-import { AppError, notFound, refusal } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { peopleSeenBy } from '#server/platform/auth/demo-scope.ts';
 import { limits } from '#server/platform/auth/limits.ts';
@@ -8,6 +8,7 @@ import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { countUndelivered } from '#server/platform/mail/outbox-queries.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { sendTestMail } from '#server/platform/mail/test-mail.ts';
 import { isSeen, isUnsent, listUndelivered, setDueNow, type UndeliveredRow } from './queries.ts';
 
@@ -26,11 +27,11 @@ export async function retryMail(
   id: string,
 ): Promise<{ id: string }> {
   await db.transaction(async (tx) => {
-    if (!(await isSeen(tx, actor, id))) throw notFound('This mail');
+    if (!(await isSeen(tx, actor, id))) throw refusal('mail-not-found');
     if (await setDueNow(tx, id, clock.now()))
       return await audit(tx, { actorId: actor.userId, action: 'mail-retried', detail: { mail: id } });
-    if (await isUnsent(tx, id)) throw new AppError('conflict', 'This mail is being sent right now.');
-    throw notFound('This mail');
+    if (await isUnsent(tx, id)) throw refusal('mail-being-sent');
+    throw refusal('mail-not-found');
   });
   mailSender.wake();
   return { id };
@@ -42,7 +43,7 @@ export async function testMail(deps: Deps, actor: SessionUser): Promise<TestMail
   if (actor.isDemo) throw refusal('demo-has-no-mailbox');
   if (!config.smtpUrl) return { isSent: false, to, reason: null };
   await takeAttempt(db, clock, `test mail:${userId}`, limits.testMail);
-  const outcome = await sendTestMail(config, log, to);
+  const outcome = await sendTestMail(config, log, to, nearestLanguage([actor.locale]));
   return { isSent: outcome.isSent, to, reason: outcome.isSent ? null : outcome.reason };
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '#contract/messages/schema.ts';
 import { searchWords } from '#contract/text.ts';
 import { decisiveWords, holdsAll, searching, searchWord } from '#server/features/journal/search.ts';
-import { notFound, type AppError } from '#server/platform/app-error.ts';
+import { refusal, type AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { timeSlices } from '#server/platform/costly-work.ts';
 import type { OpenText } from '#server/platform/crypto/data-keys.ts';
@@ -17,6 +17,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { pageOf } from '#server/platform/http/cursor.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import {
   listMessages,
   listOwnMessagesBefore,
@@ -24,7 +25,7 @@ import {
   type SearchedMessage,
   type WrittenConversation,
 } from './message-queries.ts';
-import { openerFor, presentConversation, presentMessage } from './present.ts';
+import { namesFor, openerFor, presentConversation, presentMessage } from './present.ts';
 import {
   countUnread,
   ensureConversation,
@@ -36,8 +37,9 @@ import {
   type Pair,
 } from './queries.ts';
 import { canSeeCoach, isOwnClient } from './rights-queries.ts';
+import { words } from './words.ts';
 
-export const unknownConversation = (): AppError => notFound('This conversation');
+export const unknownConversation = (): AppError => refusal('conversation-not-found');
 
 /** Two statements, regardless of their number. */
 export async function conversationsOf(
@@ -46,7 +48,8 @@ export async function conversationsOf(
   { search = '', cursor }: ConversationsQuery,
 ): Promise<Conversations> {
   const [micros = '', id = ''] = cursor?.split('_') ?? [];
-  const wanted = { words: searchWords(search), after: cursor ? { micros, id } : undefined };
+  const { formerCoach } = words(nearestLanguage([actor.locale]));
+  const wanted = { words: searchWords(search), formerCoach, after: cursor ? { micros, id } : undefined };
   const [rows, unread] = await Promise.all([
     listConversationsOf(deps.db, actor.userId, { ...wanted, limit: conversationsShown + 1 }),
     countUnread(deps.db, actor.userId),
@@ -75,7 +78,7 @@ export async function openConversationWith(deps: Deps, actor: SessionUser, perso
     : await isOwnClient(db, actor.userId, personId);
   if (mayBegin) await ensureConversation(db, { id: newId(), ...pair, now: clock.now() });
   const row = await findConversationOfPair(db, actor.userId, pair);
-  if (!row) throw notFound('This person');
+  if (!row) throw refusal('person-not-found');
   return presentConversation(deps, row, actor);
 }
 
@@ -138,7 +141,7 @@ async function lookThrough(
   search: string,
   signal: AbortSignal | undefined,
 ): Promise<MessageResult[]> {
-  const words = decisiveWords(searchWords(search)).map(searchWord);
+  const wanted = decisiveWords(searchWords(search)).map(searchWord);
   const yieldInTime = timeSlices(signal);
   const openers = new Map<string, OpenText>();
   const found: MessageResult[] = [];
@@ -150,7 +153,7 @@ async function lookThrough(
       const open = openers.get(row.clientId) ?? openerFor(deps, row);
       openers.set(row.clientId, open);
       const text = open(row.id, row.body);
-      if (holdsAll(text, words)) found.push(presentResult(row, text, actor.userId));
+      if (holdsAll(text, wanted)) found.push(presentResult(row, text, actor));
     }
     last = rows.at(-1)?.id;
     if (rows.length < piece) break;
@@ -158,8 +161,9 @@ async function lookThrough(
   return found.sort((a, b) => (a.message.sentAt < b.message.sentAt ? 1 : -1)).slice(0, messageResultsShown);
 }
 
-function presentResult(row: SearchedMessage, text: string, userId: string): MessageResult {
-  const personName = row.clientId === userId ? row.coachName : row.clientName;
+function presentResult(row: SearchedMessage, text: string, { userId, locale }: SessionUser): MessageResult {
+  const names = namesFor(row, nearestLanguage([locale]));
+  const personName = row.clientId === userId ? names.coach : names.client;
   return { conversationId: row.conversationId, personName, message: presentMessage(row, text, userId) };
 }
 
@@ -182,7 +186,11 @@ const conversationsAtATime = 100;
  * Everything a person wrote and was written, for their export: oldest conversation first. Read a page at a time,
  * without holding anything in the database.
  */
-export async function* ownConversations(deps: Needs, userId: string): AsyncGenerator<ExportedConversation> {
+export async function* ownConversations(
+  deps: Needs,
+  userId: string,
+  language: string,
+): AsyncGenerator<ExportedConversation> {
   let after: string | undefined;
   for (;;) {
     const rows: WrittenConversation[] = await listWrittenConversationsAfter(
@@ -193,9 +201,10 @@ export async function* ownConversations(deps: Needs, userId: string): AsyncGener
     );
     for (const row of rows) {
       const isClient = row.clientId === userId;
+      const names = namesFor(row, language);
       yield {
         id: row.id,
-        personName: isClient ? row.coachName : row.clientName,
+        personName: isClient ? names.coach : names.client,
         personRole: isClient ? 'coach' : 'client',
         messages: messagesOf(deps, row, userId),
       };

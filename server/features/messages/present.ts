@@ -3,8 +3,10 @@ import type { Conversation, Message } from '#contract/messages/schema.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import type { StoredMessage } from './message-queries.ts';
 import type { ConversationRow } from './queries.ts';
+import { words } from './words.ts';
 
 /** All of a conversation is sealed with the client's key. */
 export const openerFor = (
@@ -39,11 +41,16 @@ function mayWrite(row: Sides, actor: Pick<SessionUser, 'userId' | 'role'>): bool
   return actor.role !== 'client' && row.coachMaySend;
 }
 
+/** What both are called by a reader of this language. */
+export function namesFor(row: { coachName: string | null; clientName: string }, language: string) {
+  return { coach: row.coachName ?? words(language).formerCoach, client: row.clientName };
+}
+
 export function presentConversation(deps: Pick<Deps, 'vault'>, row: ConversationRow, actor: SessionUser): Conversation {
   const { last } = row;
   return {
     id: row.id,
-    person: otherOf(row, actor.userId),
+    person: otherOf(row, actor),
     lastLine: last && {
       text: shortened(openerFor(deps, row)(last.id, last.body)),
       isMine: last.senderId === actor.userId,
@@ -57,10 +64,11 @@ export function presentConversation(deps: Pick<Deps, 'vault'>, row: Conversation
   };
 }
 
-function otherOf(row: ConversationRow, userId: string): Conversation['person'] {
+function otherOf(row: ConversationRow, { userId, locale }: SessionUser): Conversation['person'] {
+  const names = namesFor(row, nearestLanguage([locale]));
   return row.clientId === userId
-    ? { id: row.coachId, name: row.coachName, role: 'coach', profileImageUrl: row.coachImage || null }
-    : { id: row.clientId, name: row.clientName, role: 'client', profileImageUrl: row.clientImage || null };
+    ? { id: row.coachId, name: names.coach, role: 'coach', profileImageUrl: row.coachImage || null }
+    : { id: row.clientId, name: names.client, role: 'client', profileImageUrl: row.clientImage || null };
 }
 
 /** On one line, cut between whole characters. */

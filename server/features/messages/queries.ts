@@ -27,9 +27,6 @@ export type ConversationRow = Awaited<ReturnType<typeof select>>[number];
 /** Coach and client. `coachId` is null once the coach was erased. */
 export type Pair = { coachId: string; clientId: string };
 
-/** The name shown after that coach was erased. */
-const formerCoach = 'Former coach';
-
 const own = alias(conversationReads, 'own');
 const other = alias(conversationReads, 'other');
 const writtenAt = sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`;
@@ -37,7 +34,8 @@ const newestFirst = [desc(writtenAt), desc(conversations.id)];
 
 export const names = {
   clientName: accountName(clientUser),
-  coachName: sql<string>`coalesce(${coachName(coachProfiles, coachUser)}, ${formerCoach})`,
+  /** Null after that coach was erased. */
+  coachName: sql<string | null>`${coachName(coachProfiles, coachUser)}`,
 };
 
 /** One statement for one conversation or all: who it is with, the last line, how far it is read, who may write. */
@@ -92,25 +90,33 @@ async function select(db: Db | Tx, userId: string, which: SQL | undefined, limit
 }
 
 /** The other person's name, before anything is joined to the conversations of a page. */
-const otherName = (userId: string) => sql`case when ${conversations.clientId} = ${userId}
+const otherName = (userId: string, formerCoach: string) => sql`case when ${conversations.clientId} = ${userId}
   then coalesce((select ${names.coachName} from ${users} as ${coachUser}
     left join ${coachProfiles} on ${coachProfiles.userId} = ${coachUser.id}
     where ${coachUser.id} = ${conversations.coachId}), ${formerCoach})
   else (select ${names.clientName} from ${users} as ${clientUser} where ${clientUser.id} = ${conversations.clientId}) end`;
 
-type Wanted = { words: string[]; after: { micros: string; id: string } | undefined; limit: number };
+type Wanted = {
+  words: string[];
+  /** What the reader calls a coach who was erased. */
+  formerCoach: string;
+  after: { micros: string; id: string } | undefined;
+  limit: number;
+};
 
 /** Newest first. Keyset by values, not by row: one written in meanwhile moves to the top. */
 export async function listConversationsOf(
   db: Db,
   userId: string,
-  { words, after, limit }: Wanted,
+  { words, formerCoach, after, limit }: Wanted,
 ): Promise<ConversationRow[]> {
   const isAfter =
     after &&
     sql`(${writtenAt}, ${conversations.id}) <
       (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`;
-  const isFound = words.map((word) => sql`strpos(fold_text(${otherName(userId)}), fold_text(${word}::text)) > 0`);
+  const isFound = words.map(
+    (word) => sql`strpos(fold_text(${otherName(userId, formerCoach)}), fold_text(${word}::text)) > 0`,
+  );
   return await select(db, userId, and(isOneOfTheTwo(userId), isWorthListing, isAfter, ...isFound), limit);
 }
 

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import type { Message } from '#contract/messages/schema.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -43,13 +43,8 @@ export async function sendMessage(
     await lockConversation(tx, conversationId);
     const row = await findConversation(tx, actor.userId, conversationId);
     if (!row) throw unknownConversation();
-    if (isUnavailable(row, actor))
-      throw new AppError('not_found', 'This person isn’t available at the moment. Please try again another day.');
-    if (!canSend(row, actor))
-      throw new AppError(
-        'not_found',
-        'You can’t write in this conversation at the moment. Earlier messages stay here to read.',
-      );
+    if (isUnavailable(row, actor)) throw refusal('person-away');
+    if (!canSend(row, actor)) throw refusal('conversation-closed');
     return presentMessage(await append(deps, tx, place, actor.userId, text), text, actor.userId);
   });
 }
@@ -63,11 +58,11 @@ export async function writeToClient(
   text: string,
 ): Promise<void> {
   const key = await dataKeyOf(deps, tx, clientId);
-  if (!(await isOwnClient(tx, coachId, clientId))) throw notFound('This person');
+  if (!(await isOwnClient(tx, coachId, clientId))) throw refusal('person-not-found');
   const conversationId = await ensureConversation(tx, { id: newId(), coachId, clientId, now: deps.clock.now() });
   await lockConversation(tx, conversationId);
   // Parting locks the conversation too, and may have happened while this waited.
-  if (!(await isOwnClient(tx, coachId, clientId))) throw notFound('This person');
+  if (!(await isOwnClient(tx, coachId, clientId))) throw refusal('person-not-found');
   await append(deps, tx, { coachId, clientId, conversationId, key }, coachId, text);
 }
 

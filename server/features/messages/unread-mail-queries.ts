@@ -56,6 +56,7 @@ export async function listRecipients(tx: Tx, due: readonly Due[]) {
       userId: recipient.id,
       email: recipient.email,
       firstName: recipient.firstName,
+      locale: recipient.locale,
       aboutId: sql<string>`case when ${recipient.id} = ${conversations.clientId}
         then ${conversations.coachId} else ${conversations.clientId} end`,
       from: sql<string>`case when ${recipient.id} = ${conversations.clientId}

@@ -5,7 +5,9 @@ import type { Deps } from '#server/platform/deps.ts';
 import { personLink, unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { composeMail, pageLink } from '#server/platform/mail/mail-layout.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { listRecipients, setUnreadMailOff, takeUnmailed } from './unread-mail-queries.ts';
+import { words } from './words.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vault' | 'mail'>;
 
@@ -32,9 +34,11 @@ export async function mailUnread(deps: Needs): Promise<number> {
   for (;;) {
     const taken = await db.transaction(async (tx) => {
       const due = await takeUnmailed(tx, span);
-      for (const { conversationId, userId, aboutId, email, firstName, from } of due.length > 0
+      for (const { conversationId, userId, aboutId, email, firstName, locale, from } of due.length > 0
         ? await listRecipients(tx, due)
         : []) {
+        const language = nearestLanguage([locale]);
+        const copy = words(language).unreadMail;
         const unsubscribeUrl = personLink(deps, use, askNoUnreadMail.path, userId);
         await queueMail(tx, deps, {
           userId,
@@ -44,13 +48,14 @@ export async function mailUnread(deps: Needs): Promise<number> {
           headers: unsubscribeHeaders(unsubscribeUrl),
           // Without the text, which is read in the app.
           ...composeMail({
+            language,
             product: config.productName,
-            subject: `A message is waiting for you at ${config.productName}`,
+            subject: copy.subject({ product: config.productName }),
             firstName,
-            paragraphs: [`${from || 'Someone'} wrote to you, and you haven’t read it yet.`],
-            action: { label: 'Read and reply', url: pageLink(config, `/messages/${conversationId}`) },
-            footnote: 'We send this once per conversation until you’ve read it. The message itself is not included.',
-            unsubscribe: { label: 'No more mail about unread messages', url: unsubscribeUrl },
+            paragraphs: [copy.text({ hasName: from !== '', name: from })],
+            action: { label: copy.read, url: pageLink(config, `/messages/${conversationId}`) },
+            footnote: copy.why,
+            unsubscribe: { label: copy.unsubscribe, url: unsubscribeUrl },
           }),
         });
       }
@@ -68,18 +73,7 @@ export async function registerUnreadMailUnsubscribe(app: FastifyInstance, deps: 
   await registerUnsubscribePages(app, deps, {
     endpoint: askNoUnreadMail,
     use,
-    copy,
+    copy: (language) => words(language).unsubscribePages,
     end: async (userId) => await setUnreadMailOff(deps.db, userId, deps.clock.now()),
   });
 }
-
-/** The text of the pages behind that link. */
-const copy = {
-  askTitle: 'No more mail about messages?',
-  askLead:
-    'Messages will still be waiting for you in the app. You can switch the mail back on at any time in Settings.',
-  confirm: 'Stop mail about unread messages',
-  keep: 'Leave it as it is',
-  doneTitle: 'No more mail about messages',
-  doneLead: 'You’ll no longer get an e-mail when a message is waiting for you. Your messages stay where they are.',
-} as const;

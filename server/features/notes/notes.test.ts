@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { notesMax } from '#contract/notes/constants.ts';
 import type { NotesVersion } from '#contract/notes/endpoints.ts';
 import { auditLog, clientProfiles, coachNotes, userKeys } from '#server/platform/db/schema.ts';
@@ -11,6 +10,11 @@ import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
 
+const clientNotFound = {
+  code: 'not_found',
+  reason: 'client-unknown',
+  message: 'This client could not be found or you may not have access to view their profile.',
+};
 const pathOf = (client: { id: string }) => `/api/coach/client/${client.id}/notes`;
 const save = (who: Person, client: { id: string }, notes: string, baseVersion?: number) =>
   who.put(pathOf(client), { notes, ...(baseVersion === undefined ? {} : { baseVersion }) });
@@ -73,7 +77,7 @@ describe('notes on a client', () => {
       await save(guide, guide, 'On myself'),
     ]) {
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ code: 'not_found', message: clientNotFoundSentence });
+      expect(answer.json()).toEqual(clientNotFound);
     }
     expect(await test.deps.db.$count(coachNotes, eq(coachNotes.clientId, client.id))).toBe(1);
     expect(await test.deps.db.$count(userKeys, eq(userKeys.userId, guide.id))).toBe(0);
@@ -120,6 +124,7 @@ describe('notes on a client', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toEqual({
       code: 'conflict',
+      reason: 'notes-changed',
       message:
         'These notes were saved in another window first. Nothing was overwritten: please look at both texts before you save again.',
     });

@@ -1,7 +1,7 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import type { NotesVersion, RestoreNotesBody, SaveNotesBody } from '#contract/notes/endpoints.ts';
 import type { VersionsQuery } from '#contract/versions.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf, openerOf } from '#server/platform/crypto/data-keys.ts';
@@ -52,7 +52,7 @@ export async function restoreNotes(
     const own = await findNotes(tx, actor.userId, clientId, { version: body.version });
     if (!own) throw clientNotFound();
     const [wanted] = own.versions;
-    if (!wanted) throw new AppError('not_found', 'This version of the notes couldn’t be found.');
+    if (!wanted) throw refusal('notes-version-not-found');
     const notes = await textOf(deps, clientId, own, wanted);
     return await keepVersion(deps, tx, {
       actor,
@@ -110,10 +110,7 @@ async function answerSecond(
   ) {
     return present(newest, notes, true);
   }
-  throw new AppError(
-    'conflict',
-    'These notes were saved in another window first. Nothing was overwritten: please look at both texts before you save again.',
-  );
+  throw refusal('notes-changed');
 }
 
 async function textOf(deps: Deps, clientId: string, own: OwnNotes, version: SealedNotes): Promise<string> {

@@ -1,6 +1,6 @@
 import { noticeKinds, type NoticeKind } from '#contract/notices/constants.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -85,7 +85,7 @@ export async function unreadNotices(deps: Deps, actor: SessionUser): Promise<Not
 
 export async function markNoticeRead(deps: Deps, actor: SessionUser, id: string): Promise<{ id: string }> {
   const { read } = await markNoticesRead(deps, actor, [id]);
-  if (read === 0 && !(await hasNotice(deps.db, actor.userId, id))) throw notFound('This notice');
+  if (read === 0 && !(await hasNotice(deps.db, actor.userId, id))) throw refusal('notice-not-found');
   return { id };
 }
 

@@ -1,24 +1,32 @@
 import { bioMin, coachingApproachMin, missingInProfile, type ProfileTexts } from '#contract/coach-profile/rules.ts';
-import { listed } from '#contract/text.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal, type AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findCoachByEmail, findContactFacts, findReferral, setApproved, type ContactFacts } from './queries.ts';
 
-const neededWords: Record<keyof ProfileTexts, string> = {
-  fullName: 'your full name',
-  professionalTitle: 'a professional title',
-  bio: `a bio of at least ${bioMin} characters`,
-  coachingApproach: `your coaching approach in at least ${coachingApproachMin} characters`,
-  specialties: 'at least one specialty',
-};
-
-/** What a profile still needs before its owner may write to strangers, as text. */
-export function neededInProfile(profile: ProfileTexts): string[] {
-  return missingInProfile(profile).map((field) => neededWords[field]);
+/** What a profile still needs before its owner may write to strangers; undefined when it is complete. */
+export function refusalOfProfile(profile: ProfileTexts): AppError | undefined {
+  const missing = missingInProfile(profile);
+  if (missing.length === 0) return undefined;
+  // Where in the list a field is: each language has its own words between them.
+  const placeOf = (field: keyof ProfileTexts): string => {
+    if (!missing.includes(field)) return 'none';
+    if (field === missing[0]) return 'first';
+    return field === missing.at(-1) ? 'last' : 'between';
+  };
+  // The page links to the profile if this field is set; it is not for a coach awaiting approval.
+  return refusal('contact-profile-incomplete', {
+    fullName: placeOf('fullName'),
+    professionalTitle: placeOf('professionalTitle'),
+    bio: placeOf('bio'),
+    coachingApproach: placeOf('coachingApproach'),
+    specialties: placeOf('specialties'),
+    bioMin,
+    approachMin: coachingApproachMin,
+  }).with({ field: 'profile' });
 }
 
 const noProfile: ContactFacts = {
@@ -28,15 +36,6 @@ const noProfile: ContactFacts = {
   coachingApproach: '',
   specialties: [],
   approvedAt: null,
-};
-
-const unconfirmed = {
-  byLink:
-    'People without a coach are shown only to coaches with a confirmed e-mail address. Open the link in the mail we sent ' +
-    'you when you signed up, or get a new one in Settings.',
-  byProvider:
-    'People without a coach are shown only to coaches with a confirmed e-mail address, and the service you sign in with ' +
-    'hasn’t confirmed yours. Please ask an admin to confirm it.',
 };
 
 /**
@@ -49,8 +48,7 @@ export const isAddressConfirmed = ({ mail }: Pick<Deps, 'mail'>, actor: SessionU
  * Anyone who is not a findable unassigned client: unknown id, hidden, leaving, or someone else's client. The same
  * response, so that ids cannot be probed for who has a coach.
  */
-export const notContactable = (): AppError =>
-  new AppError('not_found', 'This person can’t be contacted here any more. They may have found a coach.');
+export const notContactable = () => refusal('not-contactable');
 
 /**
  * Who may see, write to and invite unassigned clients. A complete profile, so that recipients see who writes; and where
@@ -61,26 +59,12 @@ export async function refuseUnlessMayContact(
   db: Db | Tx,
   actor: SessionUser,
 ): Promise<{ fullName: string }> {
-  if (!isAddressConfirmed({ mail }, actor)) {
-    const sentence = config.oidc ? unconfirmed.byProvider : unconfirmed.byLink;
-    throw new AppError('forbidden', sentence, { fields: { address: sentence } });
-  }
+  if (!isAddressConfirmed({ mail }, actor))
+    throw refusal(config.oidc ? 'contact-unconfirmed-provider' : 'contact-unconfirmed-link').with({ field: 'address' });
   const facts = (await findContactFacts(db, actor.userId)) ?? noProfile;
-  const missing = neededInProfile(facts);
-  if (missing.length > 0) {
-    const sentence =
-      'Please complete your profile first, so that people can see who is writing to them. It still needs ' +
-      `${listed(missing)}.`;
-    // The page links to the profile if this field is set; it is not for a coach awaiting approval.
-    throw new AppError('forbidden', sentence, { fields: { profile: sentence } });
-  }
-  if (config.coachApproval && actor.role !== 'admin' && !facts.approvedAt) {
-    throw new AppError(
-      'forbidden',
-      'An admin has to approve your account before you can contact people without a coach. Please ask the person who ' +
-        'runs this server.',
-    );
-  }
+  const incomplete = refusalOfProfile(facts);
+  if (incomplete) throw incomplete;
+  if (config.coachApproval && actor.role !== 'admin' && !facts.approvedAt) throw refusal('contact-unapproved');
   return { fullName: facts.fullName };
 }
 

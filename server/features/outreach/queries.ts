@@ -175,7 +175,7 @@ export async function takeOutreach(tx: Tx, coach: Coach, clientId: string, now: 
         isReachable(coach.userId, now),
       ),
     )
-    .returning({ firstName: users.firstName, email: users.email, ...outreachState });
+    .returning({ firstName: users.firstName, email: users.email, locale: users.locale, ...outreachState });
   return row;
 }
 

@@ -1,7 +1,7 @@
 import type { ReferralInfo } from '#contract/outreach/endpoints.ts';
 import { outreachMessageDefault } from '#contract/outreach/rules.ts';
 import { newReferralCode } from '#server/features/roles/referral-code.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { isUniqueViolation } from '#server/platform/db/database.ts';
@@ -38,7 +38,7 @@ export async function renewReferralCode(deps: Deps, actor: SessionUser): Promise
     try {
       await deps.db.transaction(async (tx) => {
         if (!(await setReferralCode(tx, actor.userId, newReferralCode(actor.firstName))))
-          throw notFound('Your coach profile');
+          throw refusal('own-coach-profile-not-found');
         await audit(tx, { actorId: actor.userId, action: 'referral-code-renewed' });
       });
       return await referralOf(deps, actor);

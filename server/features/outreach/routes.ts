@@ -1,5 +1,5 @@
 import * as contract from '#contract/outreach/endpoints.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendQrCode } from '#server/platform/http/qr-code.ts';
 import { repeatWithoutWords } from '#server/platform/http/idempotency.ts';
@@ -14,7 +14,7 @@ export const outreachRoutes = (deps: Deps) =>
     renewReferralCode: async ({ actor }) => await renewReferralCode(deps, actor),
     referralQrCode: async ({ actor, reply }) => {
       const { referralCode, referralLink } = await referralOf(deps, actor);
-      if (!referralCode) throw notFound('Your referral code');
+      if (!referralCode) throw refusal('own-referral-code-not-found');
       void sendQrCode(reply, referralLink, referralCode);
       return answered;
     },

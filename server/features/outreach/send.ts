@@ -2,7 +2,7 @@ import type { OutreachSent, SendOutreachBody } from '#contract/outreach/endpoint
 import { canSendOutreach, nextOutreachAt, outreachMessagesMax, personalise } from '#contract/outreach/rules.ts';
 import { addCoachMessage } from '#server/features/messages/send.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal, type AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -10,10 +10,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { notContactable, refuseUnlessMayContact } from './access.ts';
 import { findOutreachState, insertOutreachMessage, takeOutreach } from './queries.ts';
 import { presentState } from './service.ts';
 import { outreachUnsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';
+import { addressOf, words } from './words.ts';
 
 /**
  * Count, outreach message, conversation, notice and mail are one transaction. The message is sealed with the client's
@@ -31,7 +33,7 @@ export async function sendOutreach(
     const client = await takeOutreach(tx, actor, body.clientId, now);
     if (!client) throw await whyRefused(tx, actor, body.clientId);
     const id = newId();
-    const message = personalise(body.message, client.firstName || 'there');
+    const message = personalise(body.message, addressOf(client, actor));
     const key = await dataKeyOf(deps, tx, body.clientId);
     await insertOutreachMessage(tx, {
       id,
@@ -54,6 +56,7 @@ export async function sendOutreach(
       kind: 'outreach',
       headers: outreachUnsubscribeHeaders(deps, body.clientId),
       ...outreachMail({
+        language: nearestLanguage([client.locale]),
         product: deps.config.productName,
         firstName: client.firstName,
         coachName: fullName,
@@ -78,30 +81,23 @@ export async function outreachRefusal(deps: Deps, actor: SessionUser, clientId: 
 async function whyRefused(tx: Db | Tx, actor: SessionUser, clientId: string): Promise<AppError> {
   const state = await findOutreachState(tx, actor, clientId);
   if (state?.role === 'client' && state.isPresent && state.coachId === actor.userId)
-    return new AppError('conflict', 'This person is already your client.');
+    return refusal('already-your-client');
   if (state?.role !== 'client' || !state.isFindable || !state.isPresent || state.coachId) return notContactable();
-  if (state.haveParted)
-    return new AppError('conflict', 'You’ve worked with this person before. You can send them an invitation instead.');
-  if (state.hasOptedOut) return new AppError('conflict', 'This person doesn’t want messages from coaches.');
+  if (state.haveParted) return refusal('outreach-worked-together');
+  if (state.hasOptedOut) return refusal('outreach-opted-out');
   const next = nextOutreachAt(state);
-  if (!next)
-    return new AppError(
-      'conflict',
-      `This person has already had ${outreachMessagesMax} messages from coaches, and gets no more.`,
-    );
+  if (!next) return refusal('outreach-used-up', { most: outreachMessagesMax });
   const day = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     timeZone: actor.timeZone,
   }).format(next);
-  return new AppError(
-    'conflict',
-    `A coach wrote to this person a few days ago. The next message can be sent from ${day}.`,
-  );
+  return refusal('outreach-too-soon', { day });
 }
 
 type Parts = {
+  language: string;
   product: string;
   firstName: string;
   coachName: string;
@@ -111,16 +107,16 @@ type Parts = {
 };
 
 /** A coach's outreach message to an unassigned client. */
-function outreachMail({ product, firstName, coachName, message, url, unsubscribeUrl }: Parts): MailContent {
+function outreachMail({ language, product, firstName, coachName, message, url, unsubscribeUrl }: Parts): MailContent {
+  const copy = words(language).outreachMail;
   return composeMail({
+    language,
     product,
-    subject: `A coach wrote to you at ${product}`,
+    subject: copy.subject({ product }),
     firstName,
-    paragraphs: [`${coachName}, a coach at ${product}, wrote to you:`, ...message.split(/\n+/)],
-    action: { label: 'Read it and see who wrote', url },
-    footnote:
-      'You’re getting this because you let coaches find you while you have no coach. We send at most three of these ' +
-      'messages in all. You don’t have to reply.',
-    unsubscribe: { label: 'No more messages from coaches', url: unsubscribeUrl },
+    paragraphs: [copy.text({ coach: coachName, product }), ...message.split(/\n+/)],
+    action: { label: copy.read, url },
+    footnote: copy.why({ most: outreachMessagesMax }),
+    unsubscribe: { label: copy.unsubscribe, url: unsubscribeUrl },
   });
 }

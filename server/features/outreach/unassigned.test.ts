@@ -18,7 +18,7 @@ import {
   type Person,
 } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import { approveCoachByEmail, neededInProfile } from './access.ts';
+import { approveCoachByEmail, refusalOfProfile } from './access.ts';
 import { isUnassigned } from './sql.ts';
 
 const test = await testApp();
@@ -256,9 +256,16 @@ describe('who may see it', () => {
     ];
     for (const part of parts) {
       const profile = { ...whole, ...part };
-      expect(neededInProfile(profile).length === 0).toBe(isProfileComplete(profile));
+      expect(refusalOfProfile(profile) === undefined).toBe(isProfileComplete(profile));
     }
-    expect(neededInProfile({ ...whole, bio: '' })).toEqual(['a bio of at least 50 characters']);
+    const needs = (part: Partial<typeof whole>) => refusalOfProfile({ ...whole, ...part })?.message;
+    expect(needs({ bio: '' })).toMatch(/still needs a bio of at least 50 characters\.$/);
+    expect(needs({ professionalTitle: '', specialties: [] })).toMatch(
+      /still needs a professional title and at least one specialty\.$/,
+    );
+    const most = needs({ fullName: '', professionalTitle: '', bio: '', coachingApproach: '', specialties: [] });
+    expect(most).toContain('still needs your full name, a professional title, a bio of at least 50 characters, ');
+    expect(most).toContain('your coaching approach in at least 20 characters and at least one specialty.');
   });
 
   it('is with COACH_APPROVAL=on also asked whether an admin approved the coach', async () => {

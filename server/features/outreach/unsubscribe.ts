@@ -4,6 +4,7 @@ import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-page
 import type { Deps } from '#server/platform/deps.ts';
 import { personLink, unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
 import { optOut } from './opt-out.ts';
+import { words } from './words.ts';
 
 type Needs = Pick<Deps, 'config' | 'vault'>;
 
@@ -21,19 +22,7 @@ export async function registerOutreachUnsubscribe(app: FastifyInstance, deps: De
   await registerUnsubscribePages(app, deps, {
     endpoint: askUnsubscribe,
     use,
-    copy,
+    copy: (language) => words(language).unsubscribePages,
     end: async (id) => await optOut(deps, id),
   });
 }
-
-/** The text of the pages behind that link. */
-const copy = {
-  askTitle: 'No more messages?',
-  askLead:
-    'Coaches will no longer be able to write to you or invite you while you have no coach. This is permanent. You ' +
-    'can still ask a coach yourself, or join one with a code.',
-  confirm: 'No more messages from coaches',
-  keep: 'Leave it as it is',
-  doneTitle: 'No more messages',
-  doneLead: 'Coaches will no longer write to you.',
-} as const;

@@ -138,7 +138,12 @@ export async function haveWorkedTogether(db: Db | Tx, coachId: string, clientId:
 /** The coach as the other party sees them. */
 export async function findCoachOfParting(db: Db | Tx, coachId: string) {
   const [row] = await db
-    .select({ fullName: coachName(coachProfiles, users), firstName: users.firstName, email: users.email })
+    .select({
+      fullName: coachName(coachProfiles, users),
+      firstName: users.firstName,
+      email: users.email,
+      locale: users.locale,
+    })
     .from(users)
     .leftJoin(coachProfiles, eq(coachProfiles.userId, users.id))
     .where(eq(users.id, coachId));

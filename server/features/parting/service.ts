@@ -6,7 +6,7 @@ import { callOffAhead } from '#server/features/appointments/changes.ts';
 import { stopProgram } from '#server/features/assignments/start-program.ts';
 import { addCoachMessage, isLastCoachMessage } from '#server/features/messages/send.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { lockClient } from '#server/platform/db/person-locks.ts';
@@ -14,8 +14,9 @@ import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { clientPartedMail, workEndedMail } from './copy.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { endRelation } from './end-relation.ts';
+import { clientPartedMail, workEndedMail } from './mails.ts';
 import { findCoachOfParting, findNewestParting, findParting, haveWorkedTogether, setProgramWish } from './queries.ts';
 
 const undoUntilFrom = (now: Date): Date => new Date(now.getTime() + undoPartingHours * 3_600_000);
@@ -40,12 +41,9 @@ export async function endWork(
         if (!words || (await isLastCoachMessage(deps, tx, { coachId, clientId, text: words })))
           return parted(before.undoUntil, now);
         // Other words, from another window: accepting would lose them.
-        throw new AppError(
-          'conflict',
-          'You’ve already ended this in another window. Your note wasn’t sent: undo it there first to add one.',
-        );
+        throw refusal('parting-in-other-window');
       }
-      throw new AppError('conflict', 'You no longer work with this person. Your notes are under Former Clients.');
+      throw refusal('no-longer-your-client');
     }
     if (words) await addCoachMessage(deps, tx, { coachId, clientId, text: words });
     const undoUntil = undoUntilFrom(now);
@@ -65,6 +63,7 @@ export async function endWork(
       aboutId: coachId,
       kind: 'work-ended',
       ...workEndedMail({
+        language: nearestLanguage([client.locale]),
         product: deps.config.productName,
         firstName: client.firstName,
         name: coachName,
@@ -92,7 +91,7 @@ export async function leaveCoach(
     if (client?.coachId !== coachId) {
       const before = client?.coachId ? undefined : await findParting(tx, coachId, clientId);
       if (before?.endedBy === 'client' && before.undoUntil) return parted(before.undoUntil, now);
-      throw new AppError('conflict', 'You no longer work with this coach.');
+      throw refusal('no-longer-your-coach');
     }
     const undoUntil = undoUntilFrom(now);
     await callOffAhead(deps, tx, { coachId, clientId });
@@ -108,6 +107,7 @@ export async function leaveCoach(
         aboutId: clientId,
         kind: 'client-parted',
         ...clientPartedMail({
+          language: nearestLanguage([coach.locale]),
           product: deps.config.productName,
           firstName: coach.firstName,
           name: clientName,
@@ -133,8 +133,7 @@ export async function choosePartingProgram(
     await lockClient(tx, actor.userId);
     const parting = await findNewestParting(tx, actor.userId);
     if (parting?.programWish === wish) return;
-    if (parting?.programWish !== 'asked' || parting.runningProgram === null)
-      throw new AppError('conflict', 'There’s nothing left to decide. Please look at Today again.');
+    if (parting?.programWish !== 'asked' || parting.runningProgram === null) throw refusal('parting-decided');
     if (wish === 'stops') await stopProgram(tx, actor.userId, now);
     await setProgramWish(tx, parting.coachId, actor.userId, wish);
     await publish(tx, { userId: actor.userId, kind: 'program', at: now });

@@ -5,7 +5,7 @@ import { resumeProgram } from '#server/features/assignments/start-program.ts';
 import { sendNotice, withdrawNotice } from '#server/features/notices/service.ts';
 import { refusalsToClient, refusalsToCoach, rejoinCoach } from '#server/features/roles/join-coach.ts';
 import { lockCoach, type HeldCoach } from '#server/features/roles/locks.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -13,9 +13,10 @@ import { lockClient, type HeldClient } from '#server/platform/db/person-locks.ts
 import type { Deps } from '#server/platform/deps.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { partingUndoneMail } from './copy.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { publishParting } from './end-relation.ts';
 import { followGroupAgain } from './group-queries.ts';
+import { partingUndoneMail } from './mails.ts';
 import { findNewestParting, findParting, takeBackQuestion } from './queries.ts';
 
 type Pair = { coachId: string; clientId: string };
@@ -37,6 +38,7 @@ export async function undoEndWork(deps: Deps, actor: SessionUser, clientId: stri
       aboutId: coach.coachId,
       kind: 'parting-undone',
       ...partingUndoneMail({
+        language: nearestLanguage([client.locale]),
         product: deps.config.productName,
         firstName: client.firstName,
         name: coach.fullName,
@@ -53,7 +55,7 @@ export async function undoLeaveCoach(deps: Deps, actor: SessionUser): Promise<{ 
   const clientId = actor.userId;
   const coach = await deps.db.transaction(async (tx) => {
     const newest = await findNewestParting(tx, clientId);
-    if (newest?.endedBy !== 'client') throw new AppError('conflict', 'There’s nothing to undo.');
+    if (newest?.endedBy !== 'client') throw refusal('parting-nothing-to-undo');
     const pair = { coachId: newest.coachId, clientId };
     const done = await takeBack(deps, tx, pair, 'client');
     const news = { userId: pair.coachId, at: deps.clock.now() };
@@ -66,6 +68,7 @@ export async function undoLeaveCoach(deps: Deps, actor: SessionUser): Promise<{ 
       aboutId: clientId,
       kind: 'parting-undone',
       ...partingUndoneMail({
+        language: nearestLanguage([done.coach.locale]),
         product: deps.config.productName,
         firstName: done.coach.firstName,
         name: detail.clientName,
@@ -90,16 +93,12 @@ async function takeBack(
   const client = await lockClient(tx, clientId);
   const coach = await lockCoach(tx, coachId);
   const parting = await findParting(tx, coachId, clientId);
-  if (client?.coachId === coachId) throw new AppError('conflict', 'You already work together.');
-  if (client?.coachId) throw new AppError('conflict', refusals.taken);
+  if (client?.coachId === coachId) throw refusal('already-together');
+  if (client?.coachId) throw refusal(refusals.taken);
   if (!client || !coach || parting?.endedBy !== by || !parting.undoUntil || parting.undoUntil <= now)
-    throw new AppError(
-      'conflict',
-      `This could only be undone within ${undoPartingHours} hours, and that time has passed. You can begin again with an ` +
-        'invitation, a request or the referral code.',
-    );
+    throw refusal('parting-undo-over', { hours: undoPartingHours });
   // The role, not the accepting switch: a coach who takes no new clients may still have this one back.
-  if (coach.role !== 'coach' && coach.role !== 'admin') throw new AppError('conflict', refusals.closed);
+  if (coach.role !== 'coach' && coach.role !== 'admin') throw refusal(refusals.closed);
   if (by === 'client' && parting.programWish === 'stops' && parting.assignmentId)
     await resumeProgram(tx, clientId, parting.assignmentId, now);
   await rejoinCoach(tx, { client, coach, now, refusals }, parting.coachSince ?? now);

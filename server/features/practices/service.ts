@@ -4,10 +4,10 @@ import type { Practice, PracticeCompletionBody, PracticeMarked, Practices } from
 import { programDay } from '#contract/programs/rules.ts';
 import {
   currentAssignment,
-  startsLaterSentence,
+  startsLaterRefusal,
   type CurrentAssignment,
 } from '#server/features/assignments/current-assignment.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
@@ -55,7 +55,7 @@ export async function markPractice(
 ): Promise<PracticeMarked> {
   const now = clock.now();
   const at = openDay(await currentAssignment(db, actor.userId, now, actor.timeZone), body);
-  if (startsLater(at, now)) throw new AppError('conflict', startsLaterSentence(at.startedAt, actor.timeZone));
+  if (startsLater(at, now)) throw startsLaterRefusal(at.startedAt, actor.timeZone);
   const offered = offeredPractices(await listWeekPractices(db, at.versionRowId, at.week));
   const practice = offered.find(({ id }) => id === body.practiceId);
 
@@ -66,7 +66,7 @@ export async function markPractice(
     const mark =
       marksOn(at.day, offered, marks).get(body.practiceId) ??
       marks.find((one) => one.practiceId === body.practiceId && countsOn(at.day, one));
-    if (!practice && (!mark || body.completed)) throw notFound('This practice');
+    if (!practice && (!mark || body.completed)) throw refusal('practice-not-found');
     if (mark && !body.completed) await deleteMarks(tx, alike(marks, mark));
     if (practice && !mark && body.completed) {
       await insertMark(tx, {
@@ -86,20 +86,15 @@ export async function markPractice(
   });
 }
 
-const programEnded = () =>
-  new AppError('conflict', 'This program has ended, so its practices stay as they are marked.');
+const programEnded = () => refusal('practices-program-ended');
 
 /** The day the mark is for: the one the page showed, or the open one. */
 function openDay(at: CurrentAssignment | null, asked: { week?: number; day?: number }): CurrentAssignment {
-  if (!at)
-    throw new AppError(
-      'conflict',
-      'Practices can be marked once you’re on a program. Until then they’re here to read and try.',
-    );
+  if (!at) throw refusal('practices-without-program');
   if (at.status !== 'active') throw programEnded();
   if (asked.week === undefined || asked.day === undefined) return at;
   if (programDay(asked.week, asked.day) > programDay(at.week, at.day)) {
-    throw new AppError('conflict', 'This day of the program isn’t open yet, so nothing can be marked for it.');
+    throw refusal('practices-day-not-open');
   }
   return { ...at, week: asked.week, day: asked.day };
 }

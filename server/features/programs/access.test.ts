@@ -38,7 +38,11 @@ const writingCalls = [
   (who: Person, id: string) => saveSet(who, id, 'daily-prompts', []),
 ];
 
-const notFoundBody = { message: 'This program couldn’t be found.', code: 'not_found' };
+const notFoundBody = {
+  message: 'This program couldn’t be found.',
+  code: 'not_found',
+  reason: 'program-not-found',
+};
 
 describe('what a person may not see', () => {
   const hidden: [string, () => Person, Name[]][] = [

@@ -1,13 +1,13 @@
 import { fullName } from '#contract/names.ts';
 import type { ProgramLibraryItem, ProgramPeople } from '#contract/programs/views.ts';
 import { isProgramUuid } from '#contract/programs/rules.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal, type AppError } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { canEdit, type Viewer } from './access.ts';
 import { deleteWithin, holdDeleted, restoreWithin } from './deleted-programs.ts';
-import { notEditable, people } from './content.ts';
+import { notEditable } from './content.ts';
 import { presentLibraryItem } from './read-programs.ts';
 import { findLibraryRow, findProgramWithAuthor } from './read-queries.ts';
 import { deleteUnusedVersions, listOnEarlierVersions } from './version-queries.ts';
@@ -26,7 +26,7 @@ const namesShown = 20;
 
 export async function programPeople(deps: Deps, viewer: Viewer, reference: string): Promise<ProgramPeople> {
   const found = await findProgramWithAuthor(deps.db, viewer, reference);
-  if (!found) throw notFound('This program');
+  if (!found) throw refusal('program-not-found');
   if (!canEdit(viewer, found.program)) throw notEditable();
   const { id } = found.program;
   const [followers, reachedDay, waitingInvitations, onEarlier] = await Promise.all([
@@ -97,7 +97,7 @@ async function change(
     const program = await lockOwn(tx, viewer, reference);
     await make(tx, program, deps.clock.now());
     const row = await findLibraryRow(tx, viewer, program.id);
-    if (!row) throw notFound('This program');
+    if (!row) throw refusal('program-not-found');
     return presentLibraryItem(row, viewer);
   });
 }
@@ -107,7 +107,7 @@ async function lockOwn(tx: Tx, viewer: Viewer, reference: string): Promise<Locke
   const program = await lockOwnProgram(tx, viewer, reference);
   if (!program) {
     if (await findProgramWithAuthor(tx, viewer, reference)) throw notEditable();
-    throw notFound('This program');
+    throw refusal('program-not-found');
   }
   return program;
 }
@@ -117,12 +117,7 @@ export async function deleteProgram(deps: Deps, viewer: Viewer, reference: strin
   return await deps.db.transaction(async (tx) => {
     const program = await lockOwn(tx, viewer, reference);
     const { names, clients, others } = await peopleOn(tx, viewer, program.id);
-    if (clients + others > 0) {
-      throw new AppError(
-        'conflict',
-        `${people(clients + others)} on it${said(names, clients, others)}. Archive it instead.`,
-      );
-    }
+    if (clients + others > 0) throw refusalToDelete(names, clients, others);
     await deleteWithin(tx, program.id, { by: viewer.userId, at: deps.clock.now() });
     await deleteUnusedVersions(tx, program.id);
     await audit(tx, {
@@ -135,17 +130,15 @@ export async function deleteProgram(deps: Deps, viewer: Viewer, reference: strin
   });
 }
 
-/** ": Lena Fischer, Marcus Hale and 1 who is not your client" */
-function said(names: readonly string[], clients: number, others: number): string {
-  const unnamed = clients - names.length;
-  const parts = [
-    ...names,
-    ...(unnamed > 0 ? [`${unnamed} more of your clients`] : []),
-    ...(others > 0 && clients > 0
-      ? [`${others} who ${others === 1 ? 'isn’t your client' : 'aren’t your clients'}`]
-      : []),
-  ];
-  const last = parts.pop();
-  if (last === undefined) return '';
-  return `: ${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}`;
+/** Names the coach’s own clients: "Lena Fischer, Marcus Hale and 1 who isn’t your client". */
+function refusalToDelete(names: readonly string[], clients: number, others: number): AppError {
+  const people = clients + others;
+  if (clients === 0) return refusal('program-has-people', { people });
+  const more = clients - names.length;
+  if (more > 0 || others > 0) {
+    const list = others === 0 ? 'more' : more === 0 ? 'others' : 'all';
+    return refusal('program-has-clients', { people, list, names: names.join(', '), last: '', more, others });
+  }
+  const [list, last] = [names.length === 1 ? 'one' : 'names', names.at(-1) ?? ''];
+  return refusal('program-has-clients', { people, list, names: names.slice(0, -1).join(', '), last, more, others });
 }

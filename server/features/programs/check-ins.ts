@@ -1,11 +1,10 @@
 import { goalsInstrument, goalsTitle } from '#contract/check-ins/constants.ts';
 import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
 import type { ProgramDocuments } from '#contract/programs/documents.ts';
-import { refusals } from '#contract/refusals.ts';
 import { bringForm } from '#server/features/check-ins/bring-form.ts';
 import { findInstruments, findShipped } from '#server/features/check-ins/instruments.ts';
 import { isSameInstrument, unusableFor, type Unusable } from '#server/features/check-ins/usable.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Viewer } from './access.ts';
@@ -16,7 +15,7 @@ type Documented = ProgramDocuments['dailyData']['prompts'][number];
 
 const sentences: Record<Unusable, string> = {
   unknown: 'This check-in isn’t in your library. One that a coach made comes with its questions, as “form”.',
-  screener: refusals['screeners-off'].sentence(),
+  screener: refusal('screeners-off').message,
 };
 
 const refsIn = (prompts: readonly Prompt[]): CheckInRef[] => prompts.flatMap(({ checkIn }) => checkIn ?? []);

@@ -4,7 +4,7 @@ import type {
   WeeklyPracticesBody,
   WeeklyThemesBody,
 } from '#contract/programs/schema.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal, type AppError } from '#server/platform/app-error.ts';
 
 /** The content of a program, apart from owner and storage: what the wizard sends. */
 export type Heading = CreateProgramBody;
@@ -67,23 +67,6 @@ export function keepIds<Row extends object>(
   return wanted.map((row) => ({ ...row, id: ids.get(row) ?? newId() }));
 }
 
-/** A refusal shown beside one field and as the message. */
-export function refusal(code: 'conflict' | 'invalid', field: string, sentence: string): AppError {
-  return new AppError(code, sentence, { fields: { [field]: sentence } });
-}
+export const notEditable = (): AppError => refusal('program-of-platform');
 
-export const people = (count: number): string => (count === 1 ? '1 person is' : `${count} people are`);
-
-export const notEditable = (): AppError =>
-  new AppError(
-    'forbidden',
-    'This program belongs to the platform, and only an admin can change it. Duplicate it to make it your own.',
-  );
-
-export const changedMeanwhile = (): AppError =>
-  refusal(
-    'conflict',
-    'revision',
-    'This program was changed elsewhere while you were editing it. Nothing was overwritten, and your ' +
-      'changes aren’t saved yet. Please look at the newer version first.',
-  );
+export const changedMeanwhile = (): AppError => refusal('program-changed-elsewhere').with({ field: 'revision' });

@@ -1,6 +1,6 @@
 import { numberedProgramId, programIdFromTitle, titleOfCopy } from '#contract/programs/rules.ts';
 import type { CreateProgramBody, DuplicateProgramBody, ProgramCreated } from '#contract/programs/schema.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -30,9 +30,7 @@ async function insertUnderFreeName(
     const id = await insertProgram(tx, { ...program, programId }, ownerId, now);
     if (id) return { programId, id };
   }
-  throw new AppError('unavailable', 'No free programId was found for this title. Please try again in a moment.', {
-    retryAfter: 1,
-  });
+  throw refusal('program-id-not-free-for-title').with({ retryAfter: 1 });
 }
 
 const nothingYet: Content = { weeklyThemes: [], weeklyPractices: [], dailyPrompts: [] };
@@ -66,7 +64,7 @@ export async function duplicateProgram(
 ): Promise<ProgramCreated> {
   return await db.transaction(async (tx) => {
     const source = await lockVisibleProgram(tx, viewer, reference, 'share');
-    if (!source) throw notFound('This program');
+    if (!source) throw refusal('program-not-found');
     const title = body.title ?? titleOfCopy(source.title);
     const base = body.title === undefined ? source.programId : programIdFromTitle(body.title);
     const named = await insertUnderFreeName(

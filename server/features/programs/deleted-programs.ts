@@ -2,7 +2,7 @@ import { addDays } from '#contract/days.ts';
 import { deletedProgramDays } from '#contract/programs/constants.ts';
 import { numberedProgramId } from '#contract/programs/rules.ts';
 import type { DeletedProgram } from '#contract/programs/views.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { isUniqueViolation, type Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -102,7 +102,7 @@ export async function restoreWithin(tx: Tx, actorId: string, program: LockedProg
       people: await countFollowers(tx, program.id),
     };
   }
-  throw new AppError('unavailable', 'No free programId was found. Please try again in a moment.', { retryAfter: 1 });
+  throw refusal('program-id-not-free').with({ retryAfter: 1 });
 }
 
 /** Due by time alone. */

@@ -18,7 +18,7 @@ import type {
 } from '#contract/programs/schema.ts';
 import type { ProgramLibraryItem } from '#contract/programs/views.ts';
 import { completeFinished } from '#server/features/assignments/current-assignment.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -33,15 +33,7 @@ import {
   replacePrompts,
   replaceThemes,
 } from './content-queries.ts';
-import {
-  changedMeanwhile,
-  inOrder,
-  notEditable,
-  people,
-  refusal,
-  withPositions,
-  type PromptContent,
-} from './content.ts';
+import { changedMeanwhile, inOrder, notEditable, withPositions, type PromptContent } from './content.ts';
 import { findLibraryRow } from './read-queries.ts';
 import { presentLibraryItem } from './read-programs.ts';
 import { listClientsOnCurrent } from './version-queries.ts';
@@ -63,7 +55,7 @@ type Target = { reference: string; seenRevision: number | undefined; people?: Pe
 
 async function lockForEdit(tx: Tx, viewer: Viewer, reference: string): Promise<LockedProgram> {
   const program = await lockVisibleProgram(tx, viewer, reference);
-  if (!program) throw notFound('This program');
+  if (!program) throw refusal('program-not-found');
   if (!canEdit(viewer, program)) throw notEditable();
   return program;
 }
@@ -110,7 +102,7 @@ export async function updateProgram(
         });
       }
       const row = await findLibraryRow(tx, viewer, program.id);
-      if (!row) throw notFound('This program');
+      if (!row) throw refusal('program-not-found');
       return presentLibraryItem(row, viewer);
     });
   return await withPeopleKept(deps, viewer, change);
@@ -119,20 +111,10 @@ export async function updateProgram(
 /** No one's remaining days disappear, and no text is dropped with its week. */
 async function refuseShortening(tx: Tx, program: LockedProgram, durationWeeks: number): Promise<void> {
   const followers = (await listClientsOnCurrent(tx, program.id)).length;
-  if (followers > 0)
-    throw refusal(
-      'conflict',
-      'durationWeeks',
-      `${people(followers)} on this program now, so it can’t become shorter for them. ` +
-        'Let them stay on the version they began.',
-    );
+  if (followers > 0) throw refusal('program-cant-shorten', { people: followers }).with({ field: 'durationWeeks' });
   const lastWeek = await findLastWeek(tx, program.id);
   if (lastWeek > durationWeeks)
-    throw refusal(
-      'invalid',
-      'durationWeeks',
-      `Week ${lastWeek} still has content. Remove it first, or keep at least ${lastWeek} weeks.`,
-    );
+    throw refusal('program-week-has-content', { week: lastWeek }).with({ field: 'durationWeeks' });
 }
 
 /** People the change reaches: open pages refetch, and no percentage changes unnoticed. */
@@ -156,20 +138,20 @@ async function refuseEmptyingReached(
   const lost = emptied.filter((day) => day <= reached);
   if (lost.length === 0) return;
   const followers = (await listClientsOnCurrent(tx, program.id)).length;
-  throw new AppError(
-    'conflict',
-    `${people(followers)} on this program now, the furthest at day ${Math.min(reached, program.durationWeeks * daysPerWeek)}. ` +
-      `Up to there you can edit a prompt, but not empty it: ${daysInWords(lost)}.`,
-  );
+  throw refusal('program-prompts-reached', {
+    people: followers,
+    reached: Math.min(reached, program.durationWeeks * daysPerWeek),
+    ...daysToName(lost),
+  });
 }
 
-/** "day 3", "days 1 to 9", "days 1, 4 and 6", and of many the first ones. */
-function daysInWords(days: readonly number[]): string {
+/** "day 3", "days 1 to 9", "days 1, 4, 6", and of many the first ones. */
+function daysToName(days: readonly number[]) {
   const [first = 0, last = 0] = [days[0], days.at(-1)];
-  if (days.length === 1) return `day ${first}`;
-  if (last - first === days.length - 1) return `days ${first} to ${last}`;
-  const named = days.slice(0, namedDays).join(', ');
-  return days.length > namedDays ? `days ${named} and ${days.length - namedDays} more` : `days ${named}`;
+  if (days.length === 1) return { list: 'one', days: first, last: '', more: 0 };
+  if (last - first === days.length - 1) return { list: 'range', days: first, last, more: 0 };
+  const more = Math.max(0, days.length - namedDays);
+  return { list: more > 0 ? 'more' : 'all', days: days.slice(0, namedDays).join(', '), last: '', more };
 }
 
 const namedDays = 7;

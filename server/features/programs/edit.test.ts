@@ -195,6 +195,8 @@ describe('changing the heading', () => {
         code: 'invalid',
         message: 'Week 2 still has content. Remove it first, or keep at least 2 weeks.',
         fields: { durationWeeks: 'Week 2 still has content. Remove it first, or keep at least 2 weeks.' },
+        reason: 'program-week-has-content',
+        params: { week: 2 },
       },
     ]);
     const first = [{ weekNumber: 1, title: 'Stays' }];
@@ -214,7 +216,13 @@ describe('changing the heading', () => {
       '1 person is on this program now, so it can’t become shorter for them. Let them stay on the version they began.';
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      { code: 'conflict', message: sentence, fields: { durationWeeks: sentence } },
+      {
+        code: 'conflict',
+        message: sentence,
+        fields: { durationWeeks: sentence },
+        reason: 'program-cant-shorten',
+        params: { people: 1 },
+      },
     ]);
     const longer = { durationWeeks: 5, title: 'Longer', people: 'move' };
     expect((await author.put(`/api/programs/${empty.id}`, longer)).statusCode).toBe(200);

@@ -25,7 +25,8 @@ const send = (who: Person, body: object, headers: Record<string, string> = {}) =
 type Refusal = { message: string; code: string; fields: Record<string, string> };
 const isTaken = (programId: string) => {
   const sentence = `The programId "${programId}" is already taken. Please choose another.`;
-  return { code: 'conflict', message: sentence, fields: { 'programData.programId': sentence } };
+  const fields = { 'programData.programId': sentence };
+  return { code: 'conflict', message: sentence, fields, reason: 'program-id-of-another', params: { programId } };
 };
 
 describe('an import', () => {
@@ -123,7 +124,13 @@ describe('a programId that is there already', () => {
       'it with this one?';
     expect([asked.statusCode, asked.json()]).toEqual([
       409,
-      { code: 'conflict', message: question, fields: { replace: question } },
+      {
+        code: 'conflict',
+        message: question,
+        fields: { replace: question },
+        reason: 'program-replace',
+        params: { title: 'First', programId: first.programId },
+      },
     ]);
     expect((await previewOf(author, first.id)).program.title).toBe('First');
 
@@ -156,7 +163,13 @@ describe('a programId that is there already', () => {
         'programId to import this one beside it.';
       expect([response.statusCode, response.json()]).toEqual([
         409,
-        { code: 'conflict', message: sentence, fields: { 'programData.programId': sentence } },
+        {
+          code: 'conflict',
+          message: sentence,
+          fields: { 'programData.programId': sentence },
+          reason: 'program-in-use',
+          params: { people: 1, title: 'Small Braveries', programId },
+        },
       ]);
     }
     expect((await previewOf(author, id)).program).toMatchObject({ title: 'Small Braveries', revision: 1 });

@@ -1,6 +1,6 @@
 import { inOneShape } from '#contract/programs/documents.ts';
 import type { ImportProgramBody, ProgramDocuments, ProgramImported } from '#contract/programs/documents.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -14,7 +14,7 @@ import {
   replacePrompts,
   replaceThemes,
 } from './content-queries.ts';
-import { headingOf, inOrder, people, refusal, withPositions } from './content.ts';
+import { headingOf, inOrder, withPositions } from './content.ts';
 import type { Content, Heading, PracticeContent, ThemeContent } from './content.ts';
 import { findProgramWithAuthor, listOwnPrograms } from './read-queries.ts';
 import { hasPeopleOnCurrent } from './version-queries.ts';
@@ -74,39 +74,17 @@ async function lockReplaceable(
   isWanted: boolean,
 ): Promise<LockedProgram> {
   const existing = await lockProgramByName(tx, programId);
-  if (!existing)
-    throw new AppError('unavailable', 'A program with this programId has just been removed. Please try again.', {
-      retryAfter: 1,
-    });
+  if (!existing) throw refusal('program-just-removed').with({ retryAfter: 1 });
   // The same words for a deleted program and someone else's, so that no one learns whose it is.
   if (!mayReplace(viewer, existing))
-    throw refusal(
-      'conflict',
-      'programData.programId',
-      `The programId "${programId}" is already taken. Please choose another.`,
-    );
+    throw refusal('program-id-of-another', { programId }).with({ field: 'programData.programId' });
+  const { title } = existing;
   if (existing.archivedAt)
-    throw refusal(
-      'conflict',
-      'programData.programId',
-      `You’ve archived “${existing.title}” under the programId "${programId}". Restore or delete it, or choose another.`,
-    );
-  const followers = await countFollowers(tx, existing.id);
-  if (followers > 0) {
-    throw refusal(
-      'conflict',
-      'programData.programId',
-      `${people(followers)} on “${existing.title}” (${programId}) now, so it can’t be replaced. Choose ` +
-        'another programId to import this one beside it.',
-    );
-  }
-  if (!isWanted)
-    throw refusal(
-      'conflict',
-      'replace',
-      `You already have “${existing.title}” under the programId "${programId}", and nobody is on it now. ` +
-        'Replace it with this one?',
-    );
+    throw refusal('program-id-archived', { title, programId }).with({ field: 'programData.programId' });
+  const people = await countFollowers(tx, existing.id);
+  if (people > 0)
+    throw refusal('program-in-use', { people, title, programId }).with({ field: 'programData.programId' });
+  if (!isWanted) throw refusal('program-replace', { title, programId }).with({ field: 'replace' });
   return existing;
 }
 
@@ -123,13 +101,9 @@ async function replaceProgram(tx: Tx, id: string, program: NewProgram, now: Date
 export async function exportProgram({ db }: Deps, viewer: Viewer, reference: string): Promise<ProgramDocuments> {
   return await db.transaction(async (tx) => {
     const found = await findProgramWithAuthor(tx, viewer, reference);
-    if (!found) throw notFound('This program');
+    if (!found) throw refusal('program-not-found');
     const documents = await readDocuments(tx, found.program);
-    if (documents.dailyData.prompts.length === 0)
-      throw new AppError(
-        'conflict',
-        'This program has no daily prompts yet. Write at least one before you download it.',
-      );
+    if (documents.dailyData.prompts.length === 0) throw refusal('program-without-prompts');
     return documents;
   }, ofOneMoment);
 }

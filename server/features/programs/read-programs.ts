@@ -3,7 +3,7 @@ import { rateOf, ratePeopleMin } from '#contract/figures.ts';
 import { moodChangeMinClients } from '#contract/programs/constants.ts';
 import { isDraft } from '#contract/programs/rules.ts';
 import type { AvailableProgram, ProgramLibraryItem, ProgramPreview } from '#contract/programs/views.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { canEdit, type Viewer } from './access.ts';
@@ -61,7 +61,7 @@ export async function assignableProgram(db: Db | Tx, viewer: Viewer, reference: 
 export async function previewProgram({ db, clock }: Deps, viewer: Viewer, reference: string): Promise<ProgramPreview> {
   const now = clock.now();
   const found = await findProgramWithAuthor(db, viewer, reference, now);
-  if (!found) throw notFound('This program');
+  if (!found) throw refusal('program-not-found');
   const shown = found.version ?? found.program;
   const [weeklyThemes, weeklyPractices, dailyPrompts, outcome] = await Promise.all([
     listThemes(db, shown.id),

@@ -180,6 +180,7 @@ describe('an export', () => {
       {
         code: 'conflict',
         message: 'This program has no daily prompts yet. Write at least one before you download it.',
+        reason: 'program-without-prompts',
       },
     ]);
   });
@@ -199,6 +200,7 @@ describe('the JSON Schemas', () => {
     expect((await author.get('/api/programs/schema/other.json')).json()).toEqual({
       code: 'not_found',
       message: 'There’s no such document.',
+      reason: 'theres-no-such-document',
     });
   });
 });

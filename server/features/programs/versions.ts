@@ -2,7 +2,7 @@ import { totalDays } from '#contract/programs/rules.ts';
 import type { PeopleMoved } from '#contract/programs/views.ts';
 import { completeFinished } from '#server/features/assignments/current-assignment.ts';
 import { sendNoticesAnew } from '#server/features/notices/service.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { retryOnDeadlock, type Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -52,10 +52,7 @@ export async function withPeopleKept<Done>(deps: Deps, viewer: Viewer, change: (
     } catch (error) {
       if (!(error instanceof SomebodyIsOnIt)) throw error;
       // Each time someone else has just started it.
-      if (attempt === mostTries)
-        throw new AppError('unavailable', 'People are being put on this program just now. Please try again.', {
-          retryAfter: 1,
-        });
+      if (attempt === mostTries) throw refusal('program-being-begun').with({ retryAfter: 1 });
       const { id } = error.program;
       await retryOnDeadlock(async () => {
         await deps.db.transaction(async (tx) => {
@@ -97,11 +94,11 @@ export async function movePeople(deps: Deps, viewer: Viewer, reference: string):
     async () =>
       await deps.db.transaction(async (tx) => {
         const found = await findProgramWithAuthor(tx, viewer, reference);
-        if (!found) throw notFound('This program');
+        if (!found) throw refusal('program-not-found');
         if (!canEdit(viewer, found.program)) throw notEditable();
         const { id } = found.program;
         const program = await lockFromChanges(tx, id);
-        if (!program) throw notFound('This program');
+        if (!program) throw refusal('program-not-found');
         // People who reached the end by the calendar have completed their version.
         await completeFinished(tx, id, now);
         await lockAssignmentsOn(tx, id, 'earlier');

@@ -9,8 +9,8 @@ import { unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import type { PushWords } from '#server/platform/push/push-sender.ts';
-import { copy, nudgeMail, reminderMail } from './copy.ts';
 import { findDayFacts, insertMoodLink, type ProgramDayOf } from './day-queries.ts';
 import { moodAddress, unsubscribeLink } from './link-pages.ts';
 import {
@@ -24,6 +24,7 @@ import {
   type Recipient,
 } from './queries.ts';
 import { nextReminder } from './schedule.ts';
+import { nudgeMail, reminderMail, words } from './words.ts';
 
 /**
  * Writes the mail, in the caller's transaction, if the person wants mail and the address is confirmed. For a free page
@@ -41,6 +42,7 @@ export async function queueReminderMail(
   const linkId = day && (await insertMoodLink(tx, person.id, day, until));
   const unsubscribeUrl = unsubscribeLink(deps, person.id);
   const parts = {
+    language: nearestLanguage([person.locale]),
     product: deps.config.productName,
     firstName: person.firstName,
     url: pageLink(deps.config, '/'),
@@ -64,11 +66,11 @@ export async function pushToBrowsers(
   userId: string,
   body: string,
 ): Promise<void> {
-  const words: PushWords = { title: copy.push.title(deps.config.productName), body };
+  const said: PushWords = { title: deps.config.productName, body };
   const browsers = await listSubscriptions(deps.db, userId);
   await Promise.all(
     browsers.map(async ({ id, ...target }) => {
-      if ((await deps.push.send(target, words)) === 'gone') await deleteSubscription(deps.db, id);
+      if ((await deps.push.send(target, said)) === 'gone') await deleteSubscription(deps.db, id);
     }),
   );
 }
@@ -135,7 +137,7 @@ export async function sendDueReminders(deps: Needs): Promise<void> {
 async function remindSafely(deps: Needs, due: Due, now: Date): Promise<boolean> {
   try {
     const reached = await claim(deps, due, now);
-    if (reached?.byPush) await pushToBrowsers(deps, reached.id, copy.push.body);
+    if (reached?.byPush) await pushToBrowsers(deps, reached.id, words(nearestLanguage([reached.locale])).push.reminder);
     return true;
   } catch (error) {
     deps.log.warn({ type: (error as Error).name }, 'a reminder could not be sent and is tried again');

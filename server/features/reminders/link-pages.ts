@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { dayInMs } from '#contract/days.ts';
-import { lowMoodMax, maxMood, minMood, moodLabel } from '#contract/journal/rules.ts';
+import { lowMoodMax, maxMood, minMood } from '#contract/journal/rules.ts';
 import type { HelpLine } from '#contract/journal/schema.ts';
 import { askMood, askNoReminders } from '#contract/reminders/endpoints.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
   hiddenFields,
   lead,
   linkButton,
-  linkOver,
+  linkOver as linkOverPage,
   plainFrame,
   presentLinkOver,
   registerErrorPage,
@@ -20,15 +20,17 @@ import {
   type ShowPage,
 } from '#server/platform/http/hosted-page.ts';
 import { html, type HtmlValue } from '#server/platform/http/html.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { forgetLink, hasQuery, openedLink, setLinkAside } from '#server/platform/http/opened-link.ts';
 import { isSigned, personLink, signatureFor } from '#server/platform/http/signed-link.ts';
 import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { copy } from './copy.ts';
+import { moodWord } from '#server/platform/mood-words.ts';
 import { deleteOldLinks, findCheckedIn, isLinkOpen, saveCheckIn, useMoodLink } from './day-queries.ts';
 import { isRating, offeredGoals, rateByLink } from './goal-steps.ts';
 import { setMailOff } from './queries.ts';
+import { linkOver, words } from './words.ts';
 
 /** One mood, or a step of each goal. */
 const bodyLimit = 4 * 1024;
@@ -46,60 +48,71 @@ export async function registerReminderPages(app: FastifyInstance, deps: Deps): P
   await registerUnsubscribePages(app, deps, {
     endpoint: askNoReminders,
     use: unsubscribeUse,
-    copy,
+    copy: (language) => words(language).unsubscribePages,
     end: async (userId) => await setMailOff(deps.db, userId, deps.clock.now()),
   });
 }
 
 function moodPages(scope: FastifyInstance, deps: Deps, show: ShowPage): void {
-  const showOver = (reply: FastifyReply) => show(reply, 410, linkOver.title, linkOver.content(copy.linkOver));
+  const showOver = (reply: FastifyReply, language: string) =>
+    show(reply, 410, linkOverPage(language).title, linkOverPage(language).content(words(language).moodPages.linkOver));
 
   scope.get(askMood.path, async (request, reply) => {
     if (hasQuery(request)) return setLinkAside(reply, deps.config, askMood.path);
-    const { link, signature, mood } = signedMood(deps, openedLink(request, deps.config, askMood.path));
-    if (!(await isLinkOpen(deps.db, link, deps.clock.now()))) return showOver(reply);
-    return show(reply, 200, copy.moodTitle, [lead(copy.moodLead), moodForm({ link, signature }, moodOf(mood))]);
+    const language = languageOf(request);
+    const { link, signature, mood } = signedMood(deps, openedLink(request, deps.config, askMood.path), language);
+    if (!(await isLinkOpen(deps.db, link, deps.clock.now()))) return showOver(reply, language);
+    const { moodPages: copy } = words(language);
+    return show(reply, 200, copy.title, [lead(copy.lead), moodForm({ link, signature }, moodOf(mood), language)]);
   });
   scope.post<{ Body: { mood?: string } | undefined }>(askMood.path, async (request, reply) => {
+    const language = languageOf(request);
+    const { moodPages: copy, goalPages } = words(language);
     if (isRating(request.body)) {
-      if (!(await rateByLink(deps, request.body))) return showOver(reply);
-      return show(reply, 200, copy.goalsTitle, [lead(copy.goalsSaved), linkButton('/', copy.openPage)]);
+      if (!(await rateByLink(deps, request.body, language))) return showOver(reply, language);
+      return show(reply, 200, goalPages.savedTitle, [lead(goalPages.savedLead), linkButton('/', copy.openPage)]);
     }
-    const { link, mood } = signedMood(deps, hasQuery(request) ? request.query : request.body);
+    const { link, mood } = signedMood(deps, hasQuery(request) ? request.query : request.body, language);
     const chosen = moodOf(request.body?.mood ?? mood);
-    if (chosen === undefined) throw new AppError('invalid', copy.chooseMood);
+    if (chosen === undefined) throw refusal('mood-to-choose', { min: minMood, max: maxMood });
     const userId = await saveTappedMood(deps, link, chosen);
-    if (userId === undefined) return showOver(reply);
+    if (userId === undefined) return showOver(reply, language);
     void reply.header('set-cookie', forgetLink(deps.config, askMood.path));
     const isHeavy = chosen <= lowMoodMax;
     // Nobody is asked for more on a heavy day.
-    const goals = isHeavy ? [] : await offeredGoals(deps, link, userId);
+    const goals = isHeavy ? [] : await offeredGoals(deps, link, userId, language);
     // A signed-in person continues to the page; others read that it is saved, and sign in.
     if (goals.length === 0 && (await deps.identity.findSession(request.headers.cookie)))
       return reply.redirect('/', 303);
-    const help = isHeavy ? helpLines(deps.config) : [];
+    const help = isHeavy ? helpLines(deps.config, language) : [];
     return show(reply, 200, copy.savedTitle, [lead(copy.savedLead), ...help, linkButton('/', copy.openPage), ...goals]);
   });
 }
 
 /** The same help lines as on the page of the day: no one should have to sign in to see them. */
-function helpLines({ helpLines: lines }: Pick<Config, 'helpLines'>): HtmlValue[] {
+function helpLines({ helpLines: lines }: Pick<Config, 'helpLines'>, language: string): HtmlValue[] {
+  const { moodPages: copy } = words(language);
   const line = ({ name, contact, href }: HelpLine) =>
     href === null
       ? html`<p class="gap"><b>${name}</b> ${contact}</p>`
-      : html`<p class="gap"><a class="btn btn--second btn--block" href="${href}">${name}, ${contact}</a></p>`;
+      : html`<p class="gap"><a class="btn btn--second btn--block" href="${href}">${copy.helpLine({ name, contact })}</a></p>`;
   return [html`<p>${copy.heavyLead}</p>`, ...lines.map(line)];
 }
 
-function moodForm(carried: Record<'link' | 'signature', string>, chosen: number | undefined): HtmlValue {
-  const word = (mood: number) => `${mood} · ${moodLabel(mood)}`;
+function moodForm(
+  carried: Record<'link' | 'signature', string>,
+  chosen: number | undefined,
+  language: string,
+): HtmlValue {
+  const { moodPages: copy } = words(language);
+  const named = (mood: number) => ({ mood, label: moodWord(mood, language) });
   const others = Array.from({ length: maxMood }, (_, index) => index + 1).filter((mood) => mood !== chosen);
   const other = (mood: number) =>
-    html`<button class="btn btn--second" type="submit" name="mood" value="${mood}" aria-label="${word(mood)}">${mood}</button>`;
+    html`<button class="btn btn--second" type="submit" name="mood" value="${mood}" aria-label="${copy.mood(named(mood))}">${mood}</button>`;
   return html`<form method="post" action="${askMood.path}">${hiddenFields(carried)}
 ${
   chosen !== undefined &&
-  html`<button class="btn btn--primary btn--block" type="submit" name="mood" value="${chosen}">${copy.keepMood(word(chosen))}</button>
+  html`<button class="btn btn--primary btn--block" type="submit" name="mood" value="${chosen}">${copy.keepMood(named(chosen))}</button>
 <p class="soft gap">${copy.otherMoods}</p>`
 }
 <div class="moods">${others.map(other)}</div>
@@ -108,10 +121,9 @@ ${
 
 const moodQuery = z.compile(askMood.query);
 
-function signedMood(deps: Deps, carried: unknown) {
+function signedMood(deps: Deps, carried: unknown, language: string) {
   const outcome = moodQuery.safeParse(carried);
-  if (!outcome.success || !isSigned(deps, moodUse, outcome.data.link, outcome.data.signature))
-    throw new AppError('not_found', copy.linkOver);
+  if (!outcome.success || !isSigned(deps, moodUse, outcome.data.link, outcome.data.signature)) throw linkOver(language);
   return outcome.data;
 }
 

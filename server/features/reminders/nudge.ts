@@ -1,31 +1,49 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { dateAfter } from '#contract/days.ts';
+import type { RefusalId } from '#contract/refusals.ts';
 import { nudgeHours } from '#contract/reminders/constants.ts';
 import type { NudgeState } from '#contract/reminders/schema.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
-import { copy } from './copy.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { findNudged } from './day-queries.ts';
 import { findDayToWrite, pushToBrowsers, queueReminderMail, type DayToWrite, type NotNow } from './deliver.ts';
 import { claimDay, findRecipient, saveReminder, type Recipient } from './queries.ts';
+import { words } from './words.ts';
 
 type Ready = { person: Recipient; day: DayToWrite; coachName: string };
-type Refused = { reason: string; nextNudgeAt: Date | null };
+type Refused = { refused: AppError; nextNudgeAt: Date | null };
 
 export async function readNudge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: SessionUser,
   clientId: string,
+  language: string,
 ): Promise<NudgeState> {
   const looked = await findNudgeState(db, actor.userId, clientId, clock.now(), actor.timeZone);
-  if (!('reason' in looked)) return { isPossible: true, reason: '', nextNudgeAt: null };
-  return { isPossible: false, reason: looked.reason, nextNudgeAt: looked.nextNudgeAt?.toISOString() ?? null };
+  if (!('refused' in looked)) return { isPossible: true, reason: '', nextNudgeAt: null };
+  const { refused, nextNudgeAt } = looked;
+  return {
+    isPossible: false,
+    reason: refused.toldIn(language).message,
+    nextNudgeAt: nextNudgeAt?.toISOString() ?? null,
+  };
+}
+
+/** Throws what a nudge sent now would be refused with. */
+export async function refuseUnlessNudgeable(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: SessionUser,
+  clientId: string,
+): Promise<void> {
+  const looked = await findNudgeState(db, actor.userId, clientId, clock.now(), actor.timeZone);
+  if ('refused' in looked) throw looked.refused;
 }
 
 /** Reminds an own quiet client: a notice in the app, and a mail and a push if they want them. */
@@ -41,10 +59,10 @@ export async function nudge(
     // Locked from here on: of two concurrent presses the second sees the first.
     await saveReminder(tx, clientId, {}, now);
     const looked = await findNudgeState(tx, actor.userId, clientId, now, actor.timeZone);
-    if ('reason' in looked) throw new AppError('conflict', looked.reason);
+    if ('refused' in looked) throw looked.refused;
     const { person, day, coachName } = looked;
     if (!(await claimDay(tx, clientId, localDate(now, person.timeZone))))
-      throw new AppError('conflict', remindedToday(person.firstName));
+      throw refusal('client-reminded-today', nameOf(person));
     await sendNotice(tx, {
       userId: clientId,
       kind: 'coach-nudge',
@@ -64,7 +82,7 @@ export async function nudge(
   });
   // No one waits for a push service.
   if (reached.byPush)
-    void pushToBrowsers(deps, clientId, copy.nudgePush.body).catch((error: Error) =>
+    void pushToBrowsers(deps, clientId, words(nearestLanguage([reached.locale])).push.nudge).catch((error: Error) =>
       deps.log.info({ type: error.name }, 'a push could not be sent'),
     );
   return { nextNudgeAt: nextAfter(now).toISOString() };
@@ -82,40 +100,39 @@ async function findNudgeState(
   const nudged = await findNudged(db, coachId, clientId);
   const person = nudged && (await findRecipient(db, clientId));
   if (!nudged || !person) throw clientNotFound();
-  const name = person.firstName || 'This client';
+  const named = nameOf(person);
   const open = await findDayToWrite(db, person, now, { countsFreePages: false });
-  if ('not' in open) return { reason: whyNot[open.not](name), nextNudgeAt: null };
+  if ('not' in open) return { refused: refusal(whyNot[open.not], named), nextNudgeAt: null };
   const today = localDate(now, person.timeZone);
   if (localDate(open.day.startedAt, person.timeZone) >= today)
-    return { reason: `${name} only started today.`, nextNudgeAt: null };
+    return { refused: refusal('client-started-today', named), nextNudgeAt: null };
   const again = nudged.lastNudgeAt && nextAfter(nudged.lastNudgeAt);
   if (again && again > now)
     return {
-      reason: `${name} has already had a nudge. You can send another ${inWords(again, coachZone)}.`,
+      refused: refusal('client-nudged', { ...named, ...weekdayAndTime(again, coachZone) }),
       nextNudgeAt: again,
     };
   if (person.lastNudgedOn !== null && person.lastNudgedOn >= today) {
     return {
-      reason: remindedToday(person.firstName),
+      refused: refusal('client-reminded-today', named),
       nextNudgeAt: startOfDay(dateAfter(person.lastNudgedOn, 1), person.timeZone),
     };
   }
   return { person, day: open.day, coachName: nudged.coachName };
 }
 
-const whyNot: Record<NotNow, (name: string) => string> = {
-  'no-program': (name) => `${name} isn’t on a program at the moment.`,
-  'not-begun': (name) => `${name}’s program hasn’t begun yet.`,
-  'trial-over': (name) => `${name}’s trial is over.`,
-  paused: (name) => `${name} is taking a break at the moment.`,
-  written: (name) => `${name} has already written today.`,
-};
+const whyNot = {
+  'no-program': 'client-without-program',
+  'not-begun': 'client-program-not-begun',
+  'trial-over': 'client-trial-over',
+  paused: 'client-on-break',
+  written: 'client-wrote-today',
+} as const satisfies Record<NotNow, RefusalId>;
 
-const remindedToday = (firstName: string): string =>
-  `${firstName || 'This client'} was already reminded today. You can send a nudge tomorrow.`;
+const nameOf = ({ firstName }: Recipient) => ({ hasName: firstName !== '', name: firstName });
 
-/** `on Thursday at 09:00`, in the coach's zone. */
-function inWords(moment: Date, timeZone: string): string {
+/** `Thursday` and `09:00`, in the coach's zone; the message has a case for each day. */
+function weekdayAndTime(moment: Date, timeZone: string): { weekday: string; time: string } {
   const parts = new Map(
     new Intl.DateTimeFormat('en-GB', {
       timeZone,
@@ -127,7 +144,7 @@ function inWords(moment: Date, timeZone: string): string {
       .formatToParts(moment)
       .map(({ type, value }) => [type, value]),
   );
-  return `on ${parts.get('weekday')} at ${parts.get('hour')}:${parts.get('minute')}`;
+  return { weekday: parts.get('weekday') ?? '', time: `${parts.get('hour')}:${parts.get('minute')}` };
 }
 
 const clientNotFound = (): AppError => new AppError('not_found', clientNotFoundSentence);

@@ -116,6 +116,7 @@ export async function findRecipient(db: Db | Tx, userId: string) {
       email: users.email,
       emailVerified: users.emailVerified,
       timeZone: users.timeZone,
+      locale: users.locale,
       role: users.role,
       clientType: clientProfiles.clientType,
       trialStartedAt: clientProfiles.trialStartedAt,
@@ -139,6 +140,7 @@ export async function findByCalendar(db: Db, tokenHash: string) {
       minute: reminders.minute,
       days: reminders.days,
       timeZone: users.timeZone,
+      locale: users.locale,
       role: users.role,
       updatedAt: reminders.updatedAt,
     })

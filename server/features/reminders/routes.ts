@@ -1,5 +1,6 @@
 import * as contract from '#contract/reminders/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
 import { calendarFeed } from './calendar.ts';
 import { nudge, readNudge } from './nudge.ts';
@@ -21,6 +22,6 @@ export const reminderRoutes = (deps: Deps) =>
     },
     addPush: async ({ actor, body }) => await addPush(deps, actor, body),
     removePush: async ({ actor }) => await removePush(deps, actor),
-    readNudge: async ({ actor, params }) => await readNudge(deps, actor, params.clientId),
+    readNudge: async ({ actor, params, request }) => await readNudge(deps, actor, params.clientId, languageOf(request)),
     nudgeClient: async ({ actor, params, db }) => await nudge(deps, db, actor, params.clientId),
   });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { pushBrowsersMax, reminderMinuteDefault } from '#contract/reminders/constants.ts';
 import type { PushBody, Reminder, ReminderBody } from '#contract/reminders/schema.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -83,10 +83,7 @@ export async function registerBrowser(
   { endpoint, keys }: PushBody,
   now: Date,
 ): Promise<void> {
-  if (!isPushAddress(endpoint))
-    throw new AppError('invalid', 'This browser couldn’t be registered.', {
-      fields: { endpoint: 'This browser couldn’t be registered.' },
-    });
+  if (!isPushAddress(endpoint)) throw refusal('browser-not-registered').with({ field: 'endpoint' });
   await db.transaction(async (tx) => {
     await saveSubscription(tx, userId, { endpoint, ...keys }, now);
     await trimSubscriptions(tx, userId, pushBrowsersMax);

@@ -15,7 +15,7 @@ import {
   startDefaultProgram,
 } from '#server/features/roles/join-coach.ts';
 import { lockCoach, type HeldCoach } from '#server/features/roles/locks.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -27,6 +27,7 @@ import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { catalogue, nearestLanguage } from '#server/platform/messages.ts';
 import {
   findClientOf,
   findOwn,
@@ -39,6 +40,8 @@ import {
   type OwnRow,
 } from './queries.ts';
 
+const words = catalogue<typeof import('#messages/server/requests.ts')>('requests');
+
 export async function requestCoaching(
   deps: Deps,
   db: Db | Tx,
@@ -49,9 +52,9 @@ export async function requestCoaching(
   return await db.transaction(async (tx) => {
     const client = await lockClient(tx, actor.userId);
     const coach = await lockCoach(tx, body.coachId);
-    if (!client || !coach?.role || coach.role === 'client') throw notFound('This coach profile');
-    if (client.coachId === coach.coachId) throw new AppError('conflict', 'You already work with this coach.');
-    if (client.coachId) throw new AppError('conflict', refusalsToClient.taken);
+    if (!client || !coach?.role || coach.role === 'client') throw refusal('coach-profile-not-found');
+    if (client.coachId === coach.coachId) throw refusal('already-this-coach');
+    if (client.coachId) throw refusal(refusalsToClient.taken);
     await refuseUnlessCanJoin(tx, coach, client.id, refusalsToClient, createdAt);
 
     const id = newId();
@@ -63,11 +66,7 @@ export async function requestCoaching(
       message,
       createdAt,
     });
-    if (!isNew)
-      throw new AppError(
-        'conflict',
-        'You’ve already asked this coach. Please wait for the answer, or withdraw your request first.',
-      );
+    if (!isNew) throw refusal('request-again');
     await takeAttempt(tx, deps.clock, `coaching-request:${client.id}`, limits.coachingRequest);
     await queueMail(tx, deps, {
       userId: coach.coachId,
@@ -75,6 +74,7 @@ export async function requestCoaching(
       aboutId: client.id,
       kind: 'coaching-request',
       ...coachingRequestMail({
+        language: nearestLanguage([coach.locale]),
         product: deps.config.productName,
         firstName: coach.firstName,
         clientName: fullName(client),
@@ -85,8 +85,6 @@ export async function requestCoaching(
     return await ownRequest(deps, tx, actor, id);
   });
 }
-
-const requestNotFound = (): AppError => notFound('This request');
 
 /** Accepting connects the two as a code does: with the coach's default program, if there is one and none runs. */
 export async function answerRequest(
@@ -118,10 +116,11 @@ export async function answerRequest(
       aboutId: coach.coachId,
       kind: `request-${answer}`,
       ...requestAnsweredMail({
+        language: nearestLanguage([client.locale]),
         product: deps.config.productName,
         firstName: client.firstName,
         coachName: coach.fullName,
-        isAccepted: answer === 'accepted',
+        answer,
         url: pageLink(deps.config, answer === 'accepted' ? '/' : '/invitations'),
       }),
     });
@@ -137,11 +136,10 @@ async function lockParties(tx: Tx, actor: SessionUser, id: string): Promise<{ cl
   const client = clientId && (await lockClient(tx, clientId));
   const coach = await lockCoach(tx, actor.userId);
   const status = await lockStatus(tx, id);
-  if (!client || !coach || !status) throw requestNotFound();
-  if (status === 'withdrawn')
-    throw new AppError('conflict', 'This person has withdrawn the request, or found a coach in the meantime.');
-  if (status !== 'pending') throw new AppError('conflict', `You’ve already ${status} this request.`);
-  if (client.role !== 'client') throw new AppError('conflict', 'This person isn’t here as a client at the moment.');
+  if (!client || !coach || !status) throw refusal('request-not-found');
+  if (status === 'withdrawn') throw refusal('request-withdrawn');
+  if (status !== 'pending') throw refusal('request-answered', { status });
+  if (client.role !== 'client') throw refusal('request-no-client');
   return { client, coach };
 }
 
@@ -156,7 +154,7 @@ export async function ownRequests(deps: Deps, actor: SessionUser): Promise<OwnRe
 
 export async function ownRequest(deps: Deps, db: Db | Tx, actor: SessionUser, id: string): Promise<OwnRequest> {
   const row = await findOwn(db, actor.userId, id);
-  if (!row) throw notFound('This request');
+  if (!row) throw refusal('request-not-found');
   return presentOwn(
     row,
     await openerOf({ ...deps, db: db as Db }, actor.userId, undefined, hasWords(row) ? [row] : []),
@@ -173,7 +171,7 @@ export async function withdrawRequest(deps: Deps, actor: SessionUser, id: string
     if (coachId) await publish(tx, { userId: coachId, kind: 'request', at: now });
   });
   const request = await ownRequest(deps, deps.db, actor, id);
-  if (request.status !== 'withdrawn') throw new AppError('conflict', 'The coach has already answered this request.');
+  if (request.status !== 'withdrawn') throw refusal('request-answered-by-coach');
   return request;
 }
 
@@ -200,36 +198,40 @@ function presentOwn(
   };
 }
 
-type Asked = { product: string; firstName: string; clientName: string; url: string };
+type Asked = { language: string; product: string; firstName: string; clientName: string; url: string };
 
 /** Without the client's words: those are read in the app. */
-function coachingRequestMail({ product, firstName, clientName, url }: Asked): MailContent {
+function coachingRequestMail({ language, product, firstName, clientName, url }: Asked): MailContent {
+  const copy = words(language).askedMail;
   return composeMail({
+    language,
     product,
-    subject: `Someone is asking for your coaching at ${product}`,
+    subject: copy.subject({ product }),
     firstName,
-    paragraphs: [
-      `${clientName} would like to work with you. The request is on your dashboard, where you can accept ` +
-        'it, or decline it with a note.',
-    ],
-    action: { label: 'See the request', url },
-    footnote: 'You’re getting this because your profile says that you accept clients.',
+    paragraphs: [copy.text({ client: clientName })],
+    action: { label: copy.open, url },
+    footnote: copy.why,
   });
 }
 
-type Answered = { product: string; firstName: string; coachName: string; isAccepted: boolean; url: string };
+type Answered = {
+  language: string;
+  product: string;
+  firstName: string;
+  coachName: string;
+  answer: AnswerRequestBody['answer'];
+  url: string;
+};
 
-function requestAnsweredMail({ product, firstName, coachName, isAccepted, url }: Answered): MailContent {
+function requestAnsweredMail({ language, product, firstName, coachName, answer, url }: Answered): MailContent {
+  const { why, [answer]: copy } = words(language).answeredMail;
   return composeMail({
+    language,
     product,
-    subject: isAccepted ? `${product}: your request was accepted` : `${product}: an answer to your request`,
+    subject: copy.subject({ product }),
     firstName,
-    paragraphs: [
-      isAccepted
-        ? `${coachName} accepted your request and is now your coach.`
-        : `${coachName} has answered your request and can’t take you on at the moment.`,
-    ],
-    action: { label: isAccepted ? 'Open Today' : 'Read the answer', url },
-    footnote: 'You’re getting this because you asked for coaching.',
+    paragraphs: [copy.text({ coach: coachName })],
+    action: { label: copy.open, url },
+    footnote: why,
   });
 }

@@ -1,9 +1,10 @@
 import { fullName } from '#contract/names.ts';
+import type { RefusalId } from '#contract/refusals.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { startProgram } from '#server/features/assignments/start-program.ts';
 import { sendNotice, withdrawNotices } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { publishToCoachOf } from '#server/platform/live/publish.ts';
@@ -21,21 +22,21 @@ import {
 } from './queries.ts';
 import { withdrawRequests } from './withdraw-requests.ts';
 
-type Refusals = { self: string; closed: string; full: string; taken: string };
+type Refusals = Record<'self' | 'closed' | 'full' | 'taken', RefusalId>;
 
 /** The same refusals, said to the one who asked. */
-export const refusalsToClient: Refusals = {
-  self: 'You can’t be your own client.',
-  closed: 'This coach isn’t accepting clients at the moment.',
-  full: 'This coach has no free place at the moment.',
-  taken: 'You already work with a coach. You can leave them in Settings before you join another one.',
-};
-export const refusalsToCoach: Refusals = {
-  self: 'You can’t be your own client.',
-  closed: 'You aren’t accepting clients at the moment. Change that in your profile first.',
-  full: 'All your places are taken. Raise the number of clients in your profile, or wait until a place is free.',
-  taken: 'This person has found a coach in the meantime.',
-};
+export const refusalsToClient = {
+  self: 'own-client',
+  closed: 'coach-not-accepting',
+  full: 'coach-full',
+  taken: 'already-with-coach',
+} as const satisfies Refusals;
+export const refusalsToCoach = {
+  self: 'own-client',
+  closed: 'not-accepting',
+  full: 'places-taken',
+  taken: 'found-coach',
+} as const satisfies Refusals;
 
 /** For someone who has no account yet: the coach's public name, if they could be joined now. */
 export async function coachToJoin(db: Db | Tx, which: CoachOf, now: Date): Promise<{ name: string } | undefined> {
@@ -50,11 +51,11 @@ export async function refuseUnlessCanJoin(
   refusals: Refusals,
   now: Date,
 ): Promise<void> {
-  if (coach.coachId === clientId) throw new AppError('conflict', refusals.self);
-  if (!coach.isAcceptingClients) throw new AppError('conflict', refusals.closed);
+  if (coach.coachId === clientId) throw refusal(refusals.self);
+  if (!coach.isAcceptingClients) throw refusal(refusals.closed);
   const { taken, canMeet } = await findRoomFor(tx, coach.coachId, clientId, now);
-  if (!canMeet) throw new AppError('conflict', refusals.closed);
-  if (taken >= coach.maxClients) throw new AppError('conflict', refusals.full);
+  if (!canMeet) throw refusal(refusals.closed);
+  if (taken >= coach.maxClients) throw refusal(refusals.full);
 }
 
 /** A client who has completed their program needs a place again with the next one. Asked before it is given. */
@@ -67,7 +68,7 @@ export async function refuseUnlessPlaceForNext(
 ): Promise<void> {
   const coach = await lockCoach(tx, coachId);
   const { taken, needsPlace } = await findRoomFor(tx, coachId, clientId, now);
-  if (!needsPlace && taken >= (coach?.maxClients ?? 0)) throw new AppError('conflict', refusals.full);
+  if (!needsPlace && taken >= (coach?.maxClients ?? 0)) throw refusal(refusals.full);
 }
 
 type Joining = {
@@ -98,15 +99,15 @@ export async function joinCoach(tx: Tx, joining: Joining): Promise<void> {
 export async function rejoinCoach(tx: Tx, joining: Joining, since: Date): Promise<void> {
   const { client, coach, now, refusals } = joining;
   const { taken, needsPlace, canMeet } = await findRoomFor(tx, coach.coachId, client.id, now);
-  if (!canMeet) throw new AppError('conflict', refusals.closed);
-  if (needsPlace && taken >= coach.maxClients) throw new AppError('conflict', refusals.full);
+  if (!canMeet) throw refusal(refusals.closed);
+  if (needsPlace && taken >= coach.maxClients) throw refusal(refusals.full);
   await connect(tx, joining, since);
 }
 
 async function connect(tx: Tx, { client, coach, now, refusals }: Joining, since: Date): Promise<void> {
   // Before the profile and the client's rollups change: saving an entry locks the program first and then the rollups.
   await lockCurrentAssignment(tx, client.id, now);
-  if (!(await setCoach(tx, client.id, coach.coachId, since))) throw new AppError('conflict', refusals.taken);
+  if (!(await setCoach(tx, client.id, coach.coachId, since))) throw refusal(refusals.taken);
   await settlePartings(tx, client.id, coach.coachId);
   await publishToCoachOf(tx, client.id, now);
   const closed = await declineInvitationsOf(tx, client.id, now);

@@ -1,7 +1,7 @@
-import { normaliseReferralCode, trialEnd, trialProgramId } from '#contract/roles/rules.ts';
+import { normaliseReferralCode, trialDays, trialEnd, trialProgramId } from '#contract/roles/rules.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { startProgramByName } from '#server/features/assignments/start-program.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { returnAttempt, takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -28,8 +28,7 @@ export async function countGuess<Result>(deps: Deps, userId: string, work: () =>
 export async function lockCoachOfCode(tx: Tx, referralCode: string): Promise<HeldCoach> {
   const coach = await lockCoachByCode(tx, normaliseReferralCode(referralCode));
   if (coach) return coach;
-  const sentence = 'No coach has this referral code. Please check it with your coach.';
-  throw new AppError('invalid', sentence, { fields: { referralCode: sentence } });
+  throw refusal('referral-code-unknown').with({ field: 'referralCode' });
 }
 
 /** Named only where the code would connect: the same refusals as joining, and a wrong code is a guess here too. */
@@ -47,7 +46,7 @@ export async function coachOfCode(deps: Deps, actor: SessionUser, referralCode: 
 /** Someone who has left the role in another tab gets an error and is not connected. */
 export async function lockActor(tx: Tx, actor: SessionUser): Promise<HeldClient> {
   const client = await lockClient(tx, actor.userId);
-  if (client?.role !== 'client') throw new AppError('conflict', 'You aren’t here as a client at the moment.');
+  if (client?.role !== 'client') throw refusal('not-a-client');
   return client;
 }
 
@@ -59,7 +58,7 @@ export async function joinByCode(deps: Deps, actor: SessionUser, referralCode: s
       const client = await lockActor(tx, actor);
       const found = await lockCoachOfCode(tx, referralCode);
       if (client.coachId === found.coachId) return found;
-      if (client.coachId) throw new AppError('conflict', refusalsToClient.taken);
+      if (client.coachId) throw refusal(refusalsToClient.taken);
       await joinCoach(tx, { client, coach: found, now, refusals: refusalsToClient });
       await tellWhoJoined(tx, { client, coach: found, now }, { isByCode: true });
       await startDefaultProgram(tx, found, client.id, now);
@@ -76,12 +75,10 @@ export async function startTrial(deps: Deps, actor: SessionUser): Promise<{ star
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const client = await lockActor(tx, actor);
-    if (client.coachId) throw new AppError('conflict', 'You work with a coach, so you don’t need a trial.');
-    if (client.trialStartedAt)
-      throw new AppError('conflict', 'You’ve already had your 7-day trial. There’s one for each person.');
+    if (client.coachId) throw refusal('trial-with-coach');
+    if (client.trialStartedAt) throw refusal('trial-used', { days: trialDays });
     const current = await lockCurrentAssignment(tx, client.id, now);
-    if (current?.status === 'active')
-      throw new AppError('conflict', 'You’re already on a program. The trial is for people without one.');
+    if (current?.status === 'active') throw refusal('trial-on-program');
     const { isFindable } = client;
     await saveClientProfile(tx, client.id, { clientType: 'trial', trialStartedAt: now, isFindable }, now);
     await startProgramByName(tx, { clientId: client.id, programName: trialProgramId, now });

@@ -15,6 +15,7 @@ const coachColumns = {
   fullName: coachProfiles.fullName,
   email: users.email,
   firstName: users.firstName,
+  locale: users.locale,
   maxClients: coachProfiles.maxClients,
   // Someone who has left the role keeps the profile and its code, but would not even see a new client.
   isAcceptingClients: sql<boolean>`${and(eq(coachProfiles.isAcceptingClients, true), inArray(users.role, ['coach', 'admin']))} is true`,

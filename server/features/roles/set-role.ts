@@ -3,7 +3,7 @@ import type { OwnRoles } from '#contract/roles/endpoints.ts';
 import { trialProgramId } from '#contract/roles/rules.ts';
 import { currentAssignment, lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { startProgramByName } from '#server/features/assignments/start-program.ts';
-import { AppError, unauthorized } from '#server/platform/app-error.ts';
+import { refusal, unauthorized } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
@@ -47,7 +47,7 @@ export async function setRole(
     // Each attempt is recorded; no one may fill the record by trying without end.
     await takeAttempt(deps.db, deps.clock, `admin-role:${actor.userId}`, limits.adminRole);
     await audit(deps.db, { actorId: actor.userId, action: 'role-refused', detail: { role: 'admin' } });
-    throw new AppError('forbidden', 'This account may not become admin.');
+    throw refusal('admin-role-closed');
   }
   const givesCode = choice.role === 'client' && Boolean(choice.referralCode?.trim());
   const set = () =>
@@ -62,8 +62,8 @@ async function takeRole(deps: Deps, tx: Tx, actor: SessionUser, choice: RoleChoi
   const person = await lockPerson(tx, actor.userId);
   if (!person) throw unauthorized();
   if (person.role === choice.role) return false;
-  if (person.role !== null) throw new AppError('conflict', 'You already have a role. Choose “Switch role” first.');
-  if (choice.role === 'admin' && !person.isAdmin) throw new AppError('forbidden', 'This account may not become admin.');
+  if (person.role !== null) throw refusal('role-taken');
+  if (choice.role === 'admin' && !person.isAdmin) throw refusal('admin-role-closed');
 
   await giveRole(deps, tx, person, choice, now);
   await audit(tx, { actorId: actor.userId, action: 'role-set', detail: { role: choice.role } });
@@ -144,8 +144,7 @@ async function becomeClient(deps: Deps, tx: Tx, person: Person, choice: ClientCh
   const now = deps.clock.now();
   const before = await lockClientProfile(tx, person.id);
   const coach = choice.clientType === 'with-coach' ? await chosenCoach(deps, tx, choice) : undefined;
-  if (coach && before?.coachId && before.coachId !== coach.coachId)
-    throw new AppError('conflict', refusalsToClient.taken);
+  if (coach && before?.coachId && before.coachId !== coach.coachId) throw refusal(refusalsToClient.taken);
   const isJoining = coach !== undefined && before?.coachId !== coach.coachId;
   const startsTrial = choice.clientType === 'trial' && !before?.trialStartedAt && !before?.coachId;
 
@@ -179,9 +178,6 @@ async function chosenCoach(deps: Deps, tx: Tx, choice: ClientChoice): Promise<Ch
   if (code) return { ...(await lockCoachOfCode(tx, code)), joinedByCode: true };
   if (!choice.selectedCoach) return undefined;
   const coach = await lockListedCoach(deps, tx, choice.selectedCoach);
-  if (!coach) {
-    const sentence = 'This coach can no longer be chosen. Please choose another one.';
-    throw new AppError('invalid', sentence, { fields: { selectedCoach: sentence } });
-  }
+  if (!coach) throw refusal('coach-not-offered').with({ field: 'selectedCoach' });
   return { ...coach, joinedByCode: false };
 }

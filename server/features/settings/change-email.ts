@@ -1,8 +1,8 @@
 import type { Settings } from '#contract/settings/schema.ts';
 import { emailProblem } from '#server/features/session/hosted/validate.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { cancelEmailChange, findEmailChange, startEmailChange } from '#server/platform/auth/email-change.ts';
-import { demandPasswordAndCode, invalid } from '#server/platform/auth/prove-identity.ts';
+import { demandPasswordAndCode } from '#server/platform/auth/prove-identity.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -11,7 +11,7 @@ import { readSettings } from './service.ts';
 
 export async function sendConfirmation(deps: Deps, actor: SessionUser): Promise<Settings> {
   refuseProvider(deps);
-  if (actor.emailVerified) throw new AppError('conflict', 'Your address is confirmed already.');
+  if (actor.emailVerified) throw refusal('address-confirmed');
   await deps.identity.mail.verificationAgain(actor);
   return await readSettings(deps, actor);
 }
@@ -25,9 +25,9 @@ type EmailBody = { newEmail: string; password: string; code?: string };
 export async function changeEmail(deps: Deps, actor: SessionUser, body: EmailBody): Promise<Settings> {
   refuseProvider(deps);
   const problem = emailProblem(body.newEmail);
-  if (problem) throw invalid('newEmail', problem);
+  if (problem) throw problem.with({ field: 'newEmail' });
   const newEmail = body.newEmail.toLowerCase();
-  if (newEmail === actor.email) throw invalid('newEmail', 'This is your address already.');
+  if (newEmail === actor.email) throw refusal('address-unchanged').with({ field: 'newEmail' });
   await demandPasswordAndCode(deps, actor, body);
   await takeChange(deps, actor);
   await startEmailChange(deps, actor, newEmail, false);
@@ -36,7 +36,7 @@ export async function changeEmail(deps: Deps, actor: SessionUser, body: EmailBod
 
 export async function sendEmailChangeAgain(deps: Deps, actor: SessionUser): Promise<Settings> {
   const waiting = await findEmailChange(deps.db, actor.userId, deps.clock.now());
-  if (!waiting) throw new AppError('conflict', 'No new address is waiting to be confirmed.');
+  if (!waiting) throw refusal('address-not-waiting');
   await takeChange(deps, actor);
   await startEmailChange(deps, actor, waiting.newEmail, true);
   return await readSettings(deps, actor);
@@ -52,5 +52,5 @@ const takeChange = (deps: Deps, actor: SessionUser): Promise<void> =>
   takeAttempt(deps.db, deps.clock, `email change:${actor.userId}`, limits.emailChange);
 
 function refuseProvider({ config }: Deps): void {
-  if (config.oidc) throw new AppError('conflict', `Your address comes from ${config.oidc.name}. Change it there.`);
+  if (config.oidc) throw refusal('address-at-provider', { provider: config.oidc.name });
 }

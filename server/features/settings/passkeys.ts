@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '#contract/settings/schema.ts';
 import { callIdentity } from '#server/features/session/hosted/call-identity.ts';
 import { challengeCookie } from '#server/features/session/hosted/passkey.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import * as passkeys from '#server/platform/auth/passkeys.ts';
 import { demandFullProof } from '#server/platform/auth/prove-identity.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -44,8 +44,7 @@ export async function addPasskey(
     passkeyOwner: actor.userId,
   });
   const id = answer.body.id;
-  if (!answer.isOk || typeof id !== 'string')
-    throw new AppError('conflict', 'The passkey couldn’t be added. Please try again.');
+  if (!answer.isOk || typeof id !== 'string') throw refusal('passkey-not-added');
   void reply.header('set-cookie', await passkeys.keepPasskey(deps, actor, id, name));
   return await readSettings(deps, actor);
 }
@@ -68,5 +67,5 @@ export async function removePasskey(
 }
 
 function refuseProvider({ config }: Deps): void {
-  if (config.oidc) throw new AppError('conflict', `You sign in at ${config.oidc.name}, so passkeys are kept there.`);
+  if (config.oidc) throw refusal('passkeys-at-provider', { provider: config.oidc.name });
 }

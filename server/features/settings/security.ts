@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { RecoveryCodes, SecondFactorStart, Settings } from '#contract/settings/schema.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { deleteOtherSessions, deleteSession, updatePassword } from '#server/platform/auth/accounts.ts';
 import { passwordProblem } from '#server/platform/auth/password-rules.ts';
@@ -10,7 +10,6 @@ import {
   demandPassword,
   demandPasswordAndCode,
   demandRecentProof,
-  invalid,
 } from '#server/platform/auth/prove-identity.ts';
 import * as secondFactor from '#server/platform/auth/second-factor.ts';
 import { changeSecurity } from '#server/platform/auth/security-change.ts';
@@ -29,7 +28,7 @@ export async function endSession(
 ): Promise<Settings> {
   await demandRecentProof(deps, actor, password);
   await deps.db.transaction(async (tx) => {
-    if (!(await deleteSession(tx, actor.userId, sessionId))) throw notFound('This session');
+    if (!(await deleteSession(tx, actor.userId, sessionId))) throw refusal('session-not-found');
     await audit(tx, { actorId: actor.userId, action: 'session-ended', detail: { count: 1 } });
   });
   deps.identity.forgetUser(actor.userId);
@@ -54,7 +53,7 @@ export async function changePassword(
 ): Promise<Settings> {
   await demandPassword(deps, actor, 'currentPassword', currentPassword);
   const problem = passwordProblem(newPassword, actor, deps.config.productName);
-  if (problem) throw invalid('newPassword', problem);
+  if (problem) throw problem.with({ field: 'newPassword' });
   const hash = await hashPassword(newPassword, actor.userId);
   const cookie = await changeSecurity(deps, actor, 'password-changed', async (tx) => {
     await updatePassword(tx, actor.userId, hash, deps.clock.now());
@@ -98,7 +97,7 @@ export async function stopSecondFactor(
   proof: Proof,
 ): Promise<Settings> {
   if (actor.role !== null && deps.config.requireSecondFactor.includes(actor.role))
-    throw new AppError('conflict', 'Your role needs a second factor here, so it stays on.');
+    throw refusal('second-factor-required');
   await demandPasswordAndCode(deps, actor, proof);
   void reply.header('set-cookie', await secondFactor.stopSecondFactor(deps, actor));
   return await readSettings(deps, actor);

@@ -4,7 +4,7 @@ import { dayOfEntry } from '#contract/programs/rules.ts';
 import { commentsPerEntry } from '#contract/sharing/constants.ts';
 import type { Comment } from '#contract/sharing/schema.ts';
 import { sendNoticeOnce, withdrawNotice } from '#server/features/notices/service.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -27,16 +27,12 @@ export async function comment(
   const { vault, clock } = deps;
   return await inTransaction(db, async (tx) => {
     const shared = await lockShared(tx, { coachId: actor.userId, clientId, entryId });
-    if (!shared) throw notFound('This entry');
+    if (!shared) throw refusal('entry-not-found');
     const id = newId();
     const createdAt = clock.now();
     const sealed = vault.seal(vault.unwrap(shared.wrappedKey, clientId), id, text);
-    if (!(await insertComment(tx, { id, entryId, coachId: actor.userId, comment: sealed, createdAt }))) {
-      throw new AppError(
-        'conflict',
-        `There are already ${commentsPerEntry} comments under this entry. Delete one first, or continue in a conversation.`,
-      );
-    }
+    if (!(await insertComment(tx, { id, entryId, coachId: actor.userId, comment: sealed, createdAt })))
+      throw refusal('comments-full', { most: commentsPerEntry });
     await audit(tx, { actorId: actor.userId, action: 'entry-commented', subjectId: clientId, detail: { entryId } });
     const { coachName } = shared;
     const detail = {
@@ -59,11 +55,7 @@ export async function commentedBefore(
   text: string,
 ): Promise<Comment> {
   const found = await findComment(db, { coachId: actor.userId, clientId, entryId }, commentId);
-  if (!found)
-    throw new AppError(
-      'conflict',
-      'This comment was sent before and no longer exists. To send it after all, write it as a new one.',
-    );
+  if (!found) throw refusal('comment-gone');
   return { id: found.id, text, createdAt: found.createdAt.toISOString(), coachName: found.coachName };
 }
 
@@ -71,7 +63,7 @@ export async function commentedBefore(
 export async function repeatKey({ vault }: Deps, db: Db | Tx, actor: SessionUser, clientId: string): Promise<Buffer> {
   const facts = await findSharingClient(db, actor.userId, clientId);
   if (!facts) throw new AppError('not_found', clientNotFoundSentence);
-  if (!facts.wrappedKey) throw notFound('This entry');
+  if (!facts.wrappedKey) throw refusal('entry-not-found');
   return Buffer.from(hkdfSync('sha256', vault.unwrap(facts.wrappedKey, clientId), '', 'repeated comment', 32));
 }
 
@@ -83,9 +75,9 @@ export async function takeBackComment(
 ): Promise<{ id: string }> {
   const place = { coachId: actor.userId, clientId, entryId };
   return await db.transaction(async (tx) => {
-    if (!(await lockShared(tx, place))) throw notFound('This comment');
+    if (!(await lockShared(tx, place))) throw refusal('comment-not-found');
     const left = await deleteComment(tx, place, commentId);
-    if (left === undefined) throw notFound('This comment');
+    if (left === undefined) throw refusal('comment-not-found');
     await audit(tx, { actorId: actor.userId, action: 'comment-deleted', subjectId: clientId, detail: { entryId } });
     if (left === 0)
       await withdrawNotice(

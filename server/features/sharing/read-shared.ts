@@ -2,7 +2,7 @@ import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { dayOfEntry } from '#contract/programs/rules.ts';
 import { readingPageSize, sharedPageSize } from '#contract/sharing/constants.ts';
 import type { Reading, ReadingQuery, SharedEntries, SharedEntry, SharedQuery } from '#contract/sharing/schema.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf, textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
@@ -116,9 +116,8 @@ export async function markRead(
       return { readAt: now.toISOString() };
     }
     const shared = await findShared(tx, place);
-    if (!shared) throw notFound('This entry');
-    if (shared.version !== version || !shared.readAt)
-      throw new AppError('conflict', 'This entry was edited in the meantime. Reload it to read what it says now.');
+    if (!shared) throw refusal('entry-not-found');
+    if (shared.version !== version || !shared.readAt) throw refusal('shared-entry-changed');
     return { readAt: shared.readAt.toISOString() };
   });
 }

@@ -1,5 +1,5 @@
 import type { Share } from '#contract/sharing/schema.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
@@ -66,17 +66,8 @@ export async function shareEntry(
       return share;
     }
     const coachId = await findCurrentCoachId(tx, clientId);
-    if (coachId === undefined)
-      throw new AppError(
-        'conflict',
-        'You have no coach to share it with yet. Once you have one, you can share any entry from your journal.',
-      );
-    if (expectedCoachId !== undefined && expectedCoachId !== coachId) {
-      throw new AppError(
-        'conflict',
-        'You have a different coach now, so nothing was shared. Reload the page to see who you’d share it with.',
-      );
-    }
+    if (coachId === undefined) throw refusal('no-coach-to-share-with');
+    if (expectedCoachId !== undefined && expectedCoachId !== coachId) throw refusal('other-coach-now');
     return share;
   });
 }
@@ -96,6 +87,6 @@ export async function unshareEntry(deps: Deps, actor: SessionUser, entryId: stri
 
 async function readShare({ vault }: Deps, tx: Tx, clientId: string, entryId: string): Promise<Share | null> {
   const entry = await findOwnShare(tx, clientId, entryId);
-  if (!entry) throw notFound('This entry');
+  if (!entry) throw refusal('entry-not-found');
   return presentShare(entry.share, entry, textOpener(vault, clientId, entry.wrappedKey));
 }

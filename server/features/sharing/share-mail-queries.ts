@@ -30,6 +30,7 @@ export type Told = {
   coachId: string;
   email: string;
   firstName: string;
+  locale: string | null;
   choice: 'at-once' | 'daily';
   clientId: string;
   clientFirstName: string;
@@ -79,7 +80,7 @@ export async function takeUnmailedShares(
       from due where s.coach_id = due.user_id and ${isUntoldCard}
       returning s.coach_id, s.client_id
     )
-    select u.id as "coachId", u.email, u.first_name as "firstName", c.shared_mail as "choice",
+    select u.id as "coachId", u.email, u.first_name as "firstName", u.locale, c.shared_mail as "choice",
       k.id as "clientId", k.first_name as "clientFirstName", k.last_name as "clientLastName",
       count(*) filter (where not t.is_card)::int as "entries",
       count(*) filter (where t.is_card)::int as "cards"

@@ -9,9 +9,12 @@ import { personLink, unsubscribeHeaders } from '#server/platform/http/signed-lin
 import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
 import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { catalogue, nearestLanguage } from '#server/platform/messages.ts';
 import { setSharedMailNever, takeUnmailedShares, type Told } from './share-mail-queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vault' | 'mail'>;
+
+const words = catalogue<typeof import('#messages/server/sharing.ts')>('sharing');
 
 /** A server that was off for long does not write about what is old by now. */
 const newestWithin = 7 * dayInMs;
@@ -85,58 +88,50 @@ export async function registerSharedMailUnsubscribe(app: FastifyInstance, deps: 
   await registerUnsubscribePages(app, deps, {
     endpoint: askNoSharedMail,
     use,
-    copy,
+    copy: (language) => words(language).unsubscribePages,
     end: async (userId) => await setSharedMailNever(deps.db, userId),
   });
 }
 
-const copy = {
-  askTitle: 'No more mail about shared entries?',
-  askLead:
-    'What clients share will still be waiting for you in the app. You can switch the mail back on at any time in Settings.',
-  confirm: 'Stop mail about shared entries',
-  keep: 'Leave it as it is',
-  doneTitle: 'No more mail about shared entries',
-  doneLead: 'You’ll no longer get an e-mail when a client shares an entry. Shared entries stay where they are.',
-} as const;
-
 /** That something was shared and by whom, without what it says. */
 function sharedMail(config: Needs['config'], told: [Told, ...Told[]], unsubscribeUrl: string): MailContent {
   const [first, ...others] = told;
-  const { productName } = config;
+  const language = nearestLanguage([first.locale]);
+  const copy = words(language).sharedMail;
+  const { productName: product } = config;
   const pageOf = ({ clientId }: Told) => pageLink(config, `/client/${clientId}`);
   const named = others.slice(0, namedInDigest - 1);
   const left = others.length - named.length;
-  const many = `${told.length} clients shared ${told.every(({ cards }) => cards === 0) ? 'entries' : 'something'}`;
-  const subject = told.length === 1 ? sharedBy(first) : many;
+  const many = told.every(({ cards }) => cards === 0) ? copy.subject.entriesOfMany : copy.subject.thingsOfMany;
   return composeMail({
-    product: productName,
-    subject: `${subject} with you at ${productName}`,
+    language,
+    product,
+    subject:
+      told.length === 1
+        ? copy.subject[whatOf(first)]({ ...shareOf(first), product })
+        : many({ clients: told.length, product }),
     firstName: first.firstName,
     paragraphs: [
-      ...[first, ...named].map((one) => `${sharedBy(one)} with you.`),
-      ...(left > 0 ? [`So did ${left} more of your clients.`] : []),
+      ...[first, ...named].map((one) => copy.shared[whatOf(one)](shareOf(one))),
+      ...(left > 0 ? [copy.others({ clients: left })] : []),
     ],
-    action: { label: `Open ${nameOf(first)}’s page`, url: pageOf(first) },
+    action: { label: copy.openPage(shareOf(first)), url: pageOf(first) },
     ...(named.length > 0
-      ? { choices: { question: 'Or go to', links: named.map((one) => ({ label: nameOf(one), url: pageOf(one) })) } }
+      ? {
+          choices: {
+            question: copy.otherPages,
+            links: named.map((one) => ({ label: copy.page(shareOf(one)), url: pageOf(one) })),
+          },
+        }
       : {}),
-    footnote:
-      first.choice === 'daily'
-        ? 'We send this at most once a day, when something new was shared. What was shared is not included.'
-        : 'We send this whenever a client shares an entry or a week card. What was shared is not included.',
-    unsubscribe: { label: 'No more mail about shared entries', url: unsubscribeUrl },
+    footnote: first.choice === 'daily' ? copy.whyDaily : copy.whyAtOnce,
+    unsubscribe: { label: copy.unsubscribe, url: unsubscribeUrl },
   });
 }
 
-const nameOf = ({ clientFirstName, clientLastName }: Told): string =>
-  fullName({ firstName: clientFirstName, lastName: clientLastName }) || 'A client';
-const sharedBy = (one: Told): string => `${nameOf(one)} shared ${whatOf(one)}`;
+const whatOf = ({ entries, cards }: Told) => (cards === 0 ? 'entries' : entries === 0 ? 'cards' : 'both');
 
-function whatOf({ entries, cards }: Told): string {
-  const parts = [
-    ...(entries > 0 ? [entries === 1 ? 'an entry' : `${entries} entries`] : []),
-    ...(cards > 0 ? [cards === 1 ? 'a week card' : `${cards} week cards`] : []),
-  ];
-  return parts.join(' and ');
+function shareOf({ clientFirstName, clientLastName, entries, cards }: Told) {
+  const name = fullName({ firstName: clientFirstName, lastName: clientLastName });
+  return { hasName: name !== '', name, entries, cards };
 }

@@ -5,6 +5,8 @@ import type { EntrySaved, JournalList } from '#contract/journal/schema.ts';
 import type { Comment, Share, SharedEntries } from '#contract/sharing/schema.ts';
 import { entryShares } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
+import { sourceLanguage } from '#server/platform/messages.ts';
+import { sentenceIn } from '#server/platform/said.ts';
 import { connect } from '#testing/histories.ts';
 import { admin, coach, trialClient } from '#testing/people.ts';
 import {
@@ -27,6 +29,7 @@ import { testApp } from '#testing/test-app.ts';
 const test = await testApp();
 beforeEach(() => test.clock.set('2026-03-04T09:00:00Z'));
 
+const clientNotFound = sentenceIn(sourceLanguage, clientNotFoundSentence);
 const stateOf = (answer: Answer) => answer.json<{ share: Share | null }>().share;
 
 describe('sharing an entry', () => {
@@ -37,7 +40,11 @@ describe('sharing an entry', () => {
     for (const entryId of [id, newId(), 'nonsense']) {
       const answer = await other.put(shareAt(entryId));
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ code: 'not_found', message: 'This entry couldn’t be found.' });
+      expect(answer.json()).toEqual({
+        code: 'not_found',
+        message: 'This entry couldn’t be found.',
+        reason: 'entry-not-found',
+      });
       expect((await other.delete(shareAt(entryId))).statusCode).toBe(404);
     }
     expect(await test.deps.db.$count(entryShares)).toBe(0);
@@ -145,7 +152,7 @@ describe('the coach it was shared with', () => {
     const answer = (await comment(guide, client, id, 'Between us too.')).json<Comment>();
     await endRelation(test, client);
     const refused = await guide.get(listAt(client.id));
-    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([404, clientNotFoundSentence]);
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([404, clientNotFound]);
     expect((await read(guide, client, id)).statusCode).toBe(404);
     expect((await comment(guide, client, id)).statusCode).toBe(404);
     expect((await comment(guide, client, id, 'x', { 'idempotency-key': newId() })).statusCode).toBe(404);
@@ -188,7 +195,7 @@ describe('the coach it was shared with', () => {
         const answer = await asking.get(listAt(clientId));
         expect([answer.statusCode, answer.json()]).toEqual([
           404,
-          { code: 'not_found', message: clientNotFoundSentence },
+          { code: 'not_found', message: clientNotFound, reason: 'client-unknown' },
         ]);
       }
       expect((await read(asking, client, id)).statusCode).toBe(404);

@@ -3,7 +3,7 @@ import { addDays } from '#contract/days.ts';
 import { chosenRoles, type ChosenRole } from '#contract/roles/rules.ts';
 import { openLinksMost, signUpLinkDays, signUpLinkPath, usedLinkDays } from '#contract/sign-up/constants.ts';
 import type { SignUpLinkBody, SignUpLinks } from '#contract/sign-up/endpoints.ts';
-import { notFound, refusal } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { linkHash } from '#server/platform/auth/link-tokens.ts';
@@ -14,6 +14,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { composeMail } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { catalogue, nearestLanguage } from '#server/platform/messages.ts';
 import { domainProblem } from './rule.ts';
 import { countOpenLinks, deleteLinkOfCoach, deleteOpenLink, insertLinks, listLinks } from './queries.ts';
 
@@ -30,6 +31,8 @@ export async function signUpLinks({ db, clock, config, mail }: Deps, actor: Sess
   return { signUp: config.signUp.mode, roles: linkRoles(config), sendsMail: mail.kind === 'smtp', links };
 }
 
+const words = catalogue<typeof import('#messages/server/sign-up.ts')>('sign-up');
+
 /** Where OIDC_COACH_GROUP decides who the coaches are, a link cannot make one. */
 const linkRoles = ({ oidc }: Deps['config']): ChosenRole[] =>
   chosenRoles.filter((role) => role === 'client' || !oidc?.coachGroup);
@@ -44,6 +47,8 @@ export async function makeSignUpLink(deps: Deps, actor: SessionUser, { role, ema
   const problem = email && email !== config.adminEmail && domainProblem(config, email);
   if (problem) throw problem;
   const { url, tokenHash } = newLink(deps);
+  // Nobody knows what the invited person reads.
+  const language = nearestLanguage([actor.locale]);
   const isMailed = email !== null && deps.mail.kind === 'smtp';
   await deps.db.transaction(async (tx) => {
     await takeAttempt(tx, clock, `sign-up link:${actor.userId}`, limits.signUpLink);
@@ -54,7 +59,12 @@ export async function makeSignUpLink(deps: Deps, actor: SessionUser, { role, ema
     ]);
     await audit(tx, { actorId: actor.userId, action: 'sign-up-link-made', detail: { role, isBound: email !== null } });
     if (isMailed)
-      await queueMail(tx, deps, { userId: null, to: email, kind: 'sign-up-link', ...linkMail(deps, role, url) });
+      await queueMail(tx, deps, {
+        userId: null,
+        to: email,
+        kind: 'sign-up-link',
+        ...linkMail(deps, { role, url, language }),
+      });
   });
   return { url, isMailed };
 }
@@ -92,23 +102,25 @@ export async function revokeSignUpLink({ db, clock }: Deps, actor: SessionUser, 
   await db.transaction(async (tx) => {
     // One that was used meanwhile is no longer there to be revoked.
     const role = actor.isDemo ? undefined : await deleteOpenLink(tx, id, clock.now());
-    if (!role) throw notFound('This sign-up link');
+    if (!role) throw refusal('sign-up-link-not-found');
     await audit(tx, { actorId: actor.userId, action: 'sign-up-link-revoked', detail: { role } });
   });
   return { message: 'The link doesn’t work any more.' };
 }
 
-function linkMail({ config }: Pick<Deps, 'config'>, role: 'coach' | 'client', url: string) {
+type Invited = { role: 'coach' | 'client'; url: string; language: string };
+
+function linkMail({ config }: Pick<Deps, 'config'>, { role, url, language }: Invited) {
   const { productName: product } = config;
+  const { linkMail: copy } = words(language);
   return composeMail({
+    language,
     product,
-    subject: `You’re invited to ${product}`,
-    title: `Join ${product} as a ${role}`,
+    subject: copy.subject({ product }),
+    title: copy.title({ product, role }),
     firstName: '',
-    paragraphs: [
-      `You can create an account as a ${role}. The link is for this address; it works once, and for ${signUpLinkDays} days.`,
-    ],
-    action: { label: 'Create my account', url },
-    footnote: `Someone who runs ${product} sent you this. If you weren’t expecting it, there’s nothing to do.`,
+    paragraphs: [copy.text({ role, days: signUpLinkDays })],
+    action: { label: copy.create, url },
+    footnote: copy.why({ product }),
   });
 }

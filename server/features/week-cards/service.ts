@@ -2,7 +2,7 @@ import type { KeepBody, SharedCard, WeekCard, WeekCards } from '#contract/week-c
 import { isFolded } from '#contract/week-cards/rules.ts';
 import { programDay, titleOfWeek } from '#contract/programs/rules.ts';
 import { ownAssignment } from '#server/features/assignments/current-assignment.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { textOpener } from '#server/platform/crypto/data-keys.ts';
@@ -81,20 +81,19 @@ export async function keepCard(deps: Deps, actor: SessionUser, body: KeepBody): 
   return await deps.db.transaction(async (tx) => {
     const now = clock.now();
     const at = await ownAssignment(tx, clientId, assignmentId, now, actor.timeZone);
-    if (!at || week > at.durationWeeks) throw notFound('This week');
+    if (!at || week > at.durationWeeks) throw refusal('week-not-found');
     const written = new Set((await listWrittenDays(tx, assignmentId, week)).map((day) => programDay(week, day)));
     // A replaced assignment does not move: every week it had reached is over.
     const open = at.status === 'replaced' ? { ...at, status: 'completed' as const } : at;
-    if (!isFolded(week, written, open))
-      throw new AppError('conflict', 'This week folds after its last day, if you’ve written at least three days.');
+    if (!isFolded(week, written, open)) throw refusal('week-not-folded');
     const cardId = await ensureCard(tx, { id: newId(), clientId, assignmentId, weekNumber: week, now });
     const before = await ownCard(deps, tx, clientId, cardId);
     if (sentence) {
       const page = await lockPageOfWeek(tx, { clientId, assignmentId, week, entryId: sentence.entryId });
-      if (!page) throw notFound('This entry');
+      if (!page) throw refusal('entry-not-found');
       const key = vault.unwrap(page.wrappedKey, clientId);
       if (!onOneLine(vault.open(key, page, page.entryTextSealed)).includes(onOneLine(sentence.text)))
-        throw new AppError('conflict', 'This sentence is no longer on that page. Please choose another.');
+        throw refusal('sentence-not-on-page');
       const sentenceSealed = vault.seal(key, cardId, onOneLine(sentence.text));
       await setSentence(tx, cardId, { sentenceSealed, sentenceEntryId: sentence.entryId });
     } else await setSentence(tx, cardId, null);
@@ -109,7 +108,7 @@ const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 async function ownCard({ vault }: Deps, tx: Tx, clientId: string, cardId: string): Promise<WeekCard> {
   const [row] = await listOwnCards(tx, clientId, cardId);
-  if (!row) throw notFound('This card');
+  if (!row) throw refusal('card-not-found');
   return presentOwn({ vault }, clientId, row);
 }
 
@@ -131,13 +130,8 @@ export async function shareCard(
       return card;
     }
     const current = await findCoachNow(tx, clientId);
-    if (current === undefined)
-      throw new AppError('conflict', 'You have no coach to share it with yet. The card stays in Progress.');
-    if (expectedCoachId !== undefined && expectedCoachId !== current)
-      throw new AppError(
-        'conflict',
-        'You have a different coach now, so nothing was shared. Reload the page to see who you’d share it with.',
-      );
+    if (current === undefined) throw refusal('card-no-coach');
+    if (expectedCoachId !== undefined && expectedCoachId !== current) throw refusal('other-coach-now');
     return card;
   });
 }
@@ -187,7 +181,7 @@ export async function readCard({ db, clock }: Deps, actor: SessionUser, cardId: 
   return await db.transaction(async (tx) => {
     const now = clock.now();
     const read = await setCardRead(tx, actor.userId, cardId, now);
-    if (!read) throw notFound('This card');
+    if (!read) throw refusal('card-not-found');
     if (read.isFirst) {
       await audit(tx, {
         actorId: actor.userId,

@@ -51,6 +51,7 @@ describe('picking the sentence of a week', () => {
     expect((await client.put(cards, { ...body, sentence: { ...body.sentence, text: 'Not mine.' } })).json()).toEqual({
       code: 'conflict',
       message: 'This sentence is no longer on that page. Please choose another.',
+      reason: 'sentence-not-on-page',
     });
     expect(await own(client)).toEqual([]);
   });

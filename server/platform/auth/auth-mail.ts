@@ -7,12 +7,22 @@ import { composeMail, type MailContent } from '#server/platform/mail/mail-layout
 import type { Mail } from '#server/platform/mail/mailer.ts';
 import type { Vault } from '#server/platform/crypto/vault.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { catalogue, nearestLanguage } from '#server/platform/messages.ts';
 import type { Background } from './background.ts';
 import { confirmationToken } from './link-tokens.ts';
 import { limits } from './limits.ts';
 import { privateKey, takeAttempt } from './rate-limit.ts';
 
-export type Addressee = { userId: string; email: string; firstName?: string | null; isDemo?: boolean };
+const words = catalogue<typeof import('#messages/server/auth.ts')>('auth');
+
+export type Addressee = {
+  userId: string;
+  email: string;
+  firstName?: string | null;
+  /** Null for someone who never had a page of ours open. */
+  locale: string | null;
+  isDemo?: boolean;
+};
 
 type AuthMailKind =
   | 'verification'
@@ -26,7 +36,9 @@ type AuthMailKind =
   | 'new-device';
 
 /** Changes to how someone signs in, as the audit log names them. */
-export type SecurityChange = keyof typeof whatChanged | 'password-changed';
+export type SecurityChange = SecurityMailed | 'password-changed';
+
+type SecurityMailed = keyof (typeof import('#messages/server/auth.ts'))['securityChangedMail'];
 
 type Needs = {
   config: Pick<Config, 'baseUrl' | 'productName' | 'oidc'>;
@@ -60,10 +72,15 @@ export function createAuthMail({ config, background, db, clock, vault }: Needs) 
   const product = config.productName;
   const link = (path: string, token?: string) =>
     `${config.baseUrl}${path}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
-  const nameOf = (to: Addressee) => to.firstName ?? '';
+  const told = (to: Addressee, url: string): Told => ({
+    language: nearestLanguage([to.locale]),
+    product,
+    firstName: to.firstName ?? '',
+    url,
+  });
   const confirmation = async (to: Addressee) => {
     const url = link('/api/login/verify', await confirmationToken({ config, vault }, to));
-    return verificationMail({ product, firstName: nameOf(to), url });
+    return verificationMail(told(to, url));
   };
 
   return {
@@ -82,45 +99,39 @@ export function createAuthMail({ config, background, db, clock, vault }: Needs) 
     /** To the new address. If it already has an account, its owner gets a notice and no one a link. */
     emailChange: async (tx: Tx, to: Addressee, newEmail: string, token: string) => {
       const url = link('/api/login/change-email', token);
-      const content = emailChangeMail({ product, firstName: nameOf(to), url });
+      const content = emailChangeMail(told(to, url));
       await queueWithinLimit(tx, 'email-change', { ...to, email: newEmail }, content);
     },
     emailTaken: async (tx: Tx, owner: Addressee) => {
-      const content = emailTakenMail({ product, firstName: nameOf(owner), url: link('/api/login/forgotten') });
+      const content = accountIsThereMail('emailTakenMail', told(owner, link('/api/login/forgotten')));
       if (!ownsNoMailbox(owner)) await queueWithinLimit(tx, 'email-change', owner, content);
     },
     /** To the old address. Without a limit: no one can do it unnoticed. */
-    emailChangeAsked: async (tx: Tx, to: Addressee, newEmail: string) =>
+    emailChangeAsked: async (tx: Tx, to: Addressee, newEmail: string | null) =>
       await queue(
         tx,
         'email-change-asked',
         to,
-        emailChangeAskedMail({ product, firstName: nameOf(to), newEmail, url: link('/api/login/forgotten') }),
+        emailChangeAskedMail({ ...told(to, link('/api/login/forgotten')), newEmail }),
       ),
-    emailChanged: async (tx: Tx, to: Addressee, newEmail: string) =>
-      await queue(
-        tx,
-        'email-changed',
-        to,
-        emailChangedMail({ product, firstName: nameOf(to), newEmail, url: link('/api/login') }),
-      ),
+    emailChanged: async (tx: Tx, to: Addressee, newEmail: string | null) =>
+      await queue(tx, 'email-changed', to, emailChangedMail({ ...told(to, link('/api/login')), newEmail })),
     reset: (to: Addressee, token: string) =>
-      inBackground('reset', to, resetMail({ product, firstName: nameOf(to), url: link('/api/login/reset', token) })),
+      inBackground('reset', to, resetMail(told(to, link('/api/login/reset', token)))),
     accountExists: (to: Addressee) =>
       inBackground(
         'account-exists',
         to,
-        accountExistsMail({ product, firstName: nameOf(to), url: link('/api/login/forgotten') }),
+        accountIsThereMail('accountExistsMail', told(to, link('/api/login/forgotten'))),
       ),
     newDevice: async (tx: Tx, to: Addressee) => {
-      const about = { product, firstName: nameOf(to), provider: config.oidc?.name };
       const url = link(config.oidc ? '/settings' : '/api/login/forgotten');
-      await queue(tx, 'new-device', to, newDeviceMail({ ...about, url }));
+      await queue(tx, 'new-device', to, newDeviceMail({ ...told(to, url), provider: config.oidc?.name }));
     },
     /** In the transaction that changes it. Without a limit: no one can do it unnoticed. */
     securityChanged: async (tx: Tx, to: Addressee, change: SecurityChange) => {
       if (ownsNoMailbox(to)) return;
-      const about = { product, firstName: nameOf(to), url: link('/api/login/forgotten') };
+      const about = told(to, link('/api/login/forgotten'));
       if (change === 'password-changed') await queue(tx, change, to, passwordChangedMail(about));
       else await queue(tx, 'security-changed', to, securityChangedMail({ ...about, change }));
     },
@@ -142,195 +153,148 @@ async function isWithin(take: () => Promise<void>): Promise<boolean> {
 
 export type AuthMail = ReturnType<typeof createAuthMail>;
 
-type Told = { product: string; firstName: string; url: string };
+type Told = { language: string; product: string; firstName: string; url: string };
 
-export function verificationMail({ product, firstName, url }: Told): MailContent {
+export function verificationMail({ language, product, firstName, url }: Told): MailContent {
+  const { verificationMail: copy } = words(language);
   return composeMail({
+    language,
     product,
-    subject: `Confirm your address for ${product}`,
-    title: 'Confirm your address',
+    subject: copy.subject({ product }),
+    title: copy.title,
     firstName,
-    paragraphs: ['Please confirm that this address belongs to you. The link works once, and for 24 hours.'],
-    action: { label: 'Confirm my address', url },
-    footnote:
-      `Someone created an account at ${product} with this address. If it wasn’t you, there’s nothing to do: without your ` +
-      'confirmation the address stays unconfirmed.',
+    paragraphs: [copy.text],
+    action: { label: copy.confirm, url },
+    footnote: copy.why({ product }),
   });
 }
 
-function resetMail({ product, firstName, url }: Told): MailContent {
+function resetMail({ language, product, firstName, url }: Told): MailContent {
+  const { resetMail: copy, shared } = words(language);
   return composeMail({
+    language,
     product,
-    subject: `Choose a new password for ${product}`,
-    title: 'Choose a new password',
+    subject: copy.subject({ product }),
+    title: shared.choosePassword,
     firstName,
-    paragraphs: [
-      'You can choose a new password now. The link works once, and for one hour. You’ll then be signed out everywhere.',
-    ],
-    action: { label: 'Choose a new password', url },
-    footnote:
-      'Someone asked for this on the sign-in page. If it wasn’t you, there’s nothing to do: your password stays as it is.',
+    paragraphs: [copy.text],
+    action: { label: shared.choosePassword, url },
+    footnote: copy.why,
   });
 }
 
-/** Sent instead of an answer on the page, so that the page does not tell strangers who has an account. */
-function accountExistsMail({ product, firstName, url }: Told): MailContent {
+/**
+ * Sent instead of an answer on the page, or instead of a link to someone's new address, so that the page does not tell
+ * strangers who has an account.
+ */
+function accountIsThereMail(
+  kind: 'accountExistsMail' | 'emailTakenMail',
+  { language, product, firstName, url }: Told,
+): MailContent {
+  const { [kind]: copy, shared } = words(language);
   return composeMail({
+    language,
     product,
-    subject: `You already have an account at ${product}`,
+    subject: copy.subject({ product }),
     firstName,
-    paragraphs: [
-      'Someone tried to create an account with this address, but there already is one. If it was you, just ' +
-        'sign in. If you forgot your password, choose a new one.',
-    ],
-    action: { label: 'Choose a new password', url },
-    footnote: 'If it wasn’t you, there’s nothing to do: your account is unchanged.',
+    paragraphs: [copy.text],
+    action: { label: shared.choosePassword, url },
+    footnote: shared.unchanged,
   });
 }
 
 /** Of a mail about something that was done with the account: a link and no button, since most of the time it was them. */
-const notMe = (url: string) => ({
-  question: 'Wasn’t you?',
-  label: 'Choose a new password and sign out everywhere',
-  url,
-});
-const nothingToDo = 'Other devices were signed out. If that was you, there’s nothing to do.';
-const alwaysSent = 'We always send this, so that nobody can do it unnoticed. Security mails can’t be turned off.';
+function notMe({ language, url }: Told) {
+  const { shared } = words(language);
+  return { question: shared.notYou, label: shared.chooseAndSignOut, url };
+}
 
-function passwordChangedMail({ product, firstName, url }: Told): MailContent {
+function passwordChangedMail(told: Told): MailContent {
+  const { language, product, firstName } = told;
+  const { passwordChangedMail: copy, shared } = words(language);
   return composeMail({
+    language,
     product,
-    subject: `Your ${product} password was changed`,
+    subject: copy.subject({ product }),
     firstName,
-    paragraphs: [`Your password was changed just now. ${nothingToDo}`],
-    action: notMe(url),
-    footnote: alwaysSent,
+    paragraphs: [copy.text],
+    action: notMe(told),
+    footnote: shared.alwaysSent,
   });
 }
 
 /** In full sentences, and never with anything that opens the account. */
-const whatChanged = {
-  'second-factor-on': {
-    subject: 'The second factor was turned on for your account',
-    text: 'From now on a code is asked for after the password.',
-  },
-  'second-factor-off': {
-    subject: 'The second factor was turned off for your account',
-    text: 'The password alone opens your account now.',
-  },
-  'second-factor-reset': {
-    subject: 'The second factor was turned off for your account',
-    text:
-      'Your host turned off your second factor, as they do when somebody has lost their phone and recovery codes. The ' +
-      'password alone opens your account now, until you set a new one up in Settings.',
-  },
-  'passkey-added': {
-    subject: 'A passkey was added to your account',
-    text: 'A passkey is a device that opens your account without the password.',
-  },
-  'passkey-removed': {
-    subject: 'A passkey was removed from your account',
-    text: 'It doesn’t open your account any more.',
-  },
-  'recovery-codes-renewed': {
-    subject: 'New recovery codes were made for your account',
-    text: 'The earlier ones don’t work any more.',
-  },
-} as const;
-
-export function securityChangedMail({
-  product,
-  firstName,
-  url,
-  change,
-}: Told & { change: keyof typeof whatChanged }): MailContent {
-  const { subject, text } = whatChanged[change];
+export function securityChangedMail({ change, ...told }: Told & { change: SecurityMailed }): MailContent {
+  const { language, product, firstName } = told;
+  const { securityChangedMail, shared } = words(language);
+  const copy = securityChangedMail[change];
   return composeMail({
+    language,
     product,
-    subject: subject.replace('your account', `your ${product} account`),
-    title: subject,
+    subject: copy.subject({ product }),
+    title: copy.title,
     firstName,
-    paragraphs: [text, nothingToDo],
-    action: notMe(url),
-    footnote: alwaysSent,
+    paragraphs: [copy.text, shared.otherDevices],
+    action: notMe(told),
+    footnote: shared.alwaysSent,
   });
 }
 
 /** Nothing in it says where from: no address and no place is kept for it. */
-function newDeviceMail({ product, firstName, url, provider }: Told & { provider: string | undefined }): MailContent {
+function newDeviceMail({ provider, ...told }: Told & { provider: string | undefined }): MailContent {
+  const { language, product, firstName, url } = told;
+  const { newDeviceMail: copy, shared } = words(language);
   return composeMail({
+    language,
     product,
-    subject: `New sign-in to your ${product} account`,
-    title: 'Was this you?',
+    subject: copy.subject({ product }),
+    title: copy.title,
     firstName,
-    paragraphs: [
-      'Someone just signed in to your account with a browser you haven’t used here before. If it was you, you don’t ' +
-        'need to do anything.',
-      provider
-        ? `If it wasn’t you, change your password at ${provider} first. Then open Settings and sign out all other devices.`
-        : 'If it wasn’t you, choose a new password now: that signs you out everywhere, and whoever it was with you.',
-    ],
-    action: provider ? { question: 'Wasn’t you?', label: 'Open Settings', url } : notMe(url),
-    footnote:
-      'You get this e-mail whenever your account is opened with a browser we don’t recognize, also after you have ' +
-      'cleared its cookies. We don’t record where sign-ins come from for this.',
+    paragraphs: [copy.text, provider ? copy.atProvider({ provider }) : copy.choosePassword],
+    action: provider ? { question: shared.notYou, label: copy.openSettings, url } : notMe(told),
+    footnote: copy.why,
   });
 }
 
-function emailChangeMail({ product, firstName, url }: Told): MailContent {
+function emailChangeMail({ language, product, firstName, url }: Told): MailContent {
+  const { emailChangeMail: copy } = words(language);
   return composeMail({
+    language,
     product,
-    subject: `Confirm your new address for ${product}`,
-    title: 'Confirm your new address',
+    subject: copy.subject({ product }),
+    title: copy.title,
     firstName,
-    paragraphs: ['Please confirm that you want to sign in with this address from now on. The link works for 24 hours.'],
-    action: { label: 'Use this address', url },
-    footnote:
-      `Someone with an account at ${product} asked to use this address for it. If it wasn’t you, there’s nothing to do: ` +
-      'without your confirmation nothing changes.',
+    paragraphs: [copy.text],
+    action: { label: copy.use, url },
+    footnote: copy.why({ product }),
   });
 }
 
-/** Sent instead of a link, so that the page does not tell who has an account. */
-function emailTakenMail({ product, firstName, url }: Told): MailContent {
+const named = (newEmail: string | null) => ({ isNamed: newEmail !== null, address: newEmail ?? '' });
+
+function emailChangeAskedMail({ newEmail, ...told }: Told & { newEmail: string | null }): MailContent {
+  const { language, product, firstName } = told;
+  const { emailChangeAskedMail: copy, shared } = words(language);
   return composeMail({
+    language,
     product,
-    subject: `You already have an account at ${product}`,
+    subject: copy.subject({ product }),
     firstName,
-    paragraphs: [
-      'Someone wanted to use this address for another account, but it already belongs to yours. If it was you, sign in ' +
-        'with this address, or change the address of this account first.',
-    ],
-    action: { label: 'Choose a new password', url },
-    footnote: 'If it wasn’t you, there’s nothing to do: your account is unchanged.',
+    paragraphs: [copy.text(named(newEmail)), copy.notYou],
+    action: notMe(told),
+    footnote: shared.alwaysSent,
   });
 }
 
-function emailChangeAskedMail({ product, firstName, newEmail, url }: Told & { newEmail: string }): MailContent {
+function emailChangedMail({ language, product, firstName, url, newEmail }: Told & { newEmail: string | null }) {
+  const { emailChangedMail: copy } = words(language);
   return composeMail({
+    language,
     product,
-    subject: `Your ${product} address is about to change`,
+    subject: copy.subject({ product }),
     firstName,
-    paragraphs: [
-      `You asked to sign in with ${newEmail} from now on. The change takes effect once you open the link we sent there; ` +
-        'until then everything stays as it is. You can cancel it in Settings.',
-      'If this wasn’t you, choose a new password now: that ends the change.',
-    ],
-    action: notMe(url),
-    footnote: alwaysSent,
-  });
-}
-
-function emailChangedMail({ product, firstName, newEmail, url }: Told & { newEmail: string }): MailContent {
-  return composeMail({
-    product,
-    subject: `Your ${product} address was changed`,
-    firstName,
-    paragraphs: [
-      `You now sign in with ${newEmail}. Other devices were signed out, and this address gets no more mail from us.`,
-      'If this wasn’t you, write to the people who run this server: they can see when it was changed and help you back in.',
-    ],
-    action: { question: 'Was it you?', label: 'Sign in with the new address', url },
-    footnote: 'This is the last e-mail to this address, so that nobody can change it unnoticed.',
+    paragraphs: [copy.text(named(newEmail)), copy.notYou],
+    action: { question: copy.wasItYou, label: copy.signIn, url },
+    footnote: copy.why,
   });
 }

@@ -9,6 +9,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { accounts, passkeys, sessions, twoFactors, users, verifications } from '#server/platform/db/schema.ts';
+import { languagesOf } from '#server/platform/http/languages.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { matchesPassword } from './accounts.ts';
@@ -64,6 +65,7 @@ function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
         signupRole: { type: 'string', required: false },
         signupReferralCode: { type: 'string', required: false },
         timeZone: { type: 'string', required: false, defaultValue: 'UTC' },
+        locale: { type: 'string', required: false, input: false },
         isDemo: { type: 'boolean', required: false, defaultValue: false, input: false },
       },
     },
@@ -97,15 +99,15 @@ function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
       requireEmailVerification: needs.demandsVerification,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3600,
-      sendResetPassword: async ({ user, token }) => mail.reset(addressee(user), token),
-      onPasswordReset: async ({ user }) => await needs.afterPasswordReset(addressee(user)),
-      onExistingUserSignUp: async ({ user }) => mail.accountExists(addressee(user)),
+      sendResetPassword: async ({ user, token }, request) => mail.reset(addressee(user, request), token),
+      onPasswordReset: async ({ user }, request) => await needs.afterPasswordReset(addressee(user, request)),
+      onExistingUserSignUp: async ({ user }, request) => mail.accountExists(addressee(user, request)),
     },
     emailVerification: {
       sendOnSignUp: isLocal,
       sendOnSignIn: isLocal && needs.demandsVerification,
       // With a token of our own, which names its purpose and this installation; our own page confirms it.
-      sendVerificationEmail: async ({ user }) => await mail.verification(addressee(user)),
+      sendVerificationEmail: async ({ user }, request) => await mail.verification(addressee(user, request)),
     },
     plugins: [
       secondFactorPlugin(config.productName),
@@ -144,7 +146,13 @@ function buildAuth(needs: AuthNeeds, discovered: Discovered | null) {
   });
 }
 
-const addressee = (user: Omit<Addressee, 'userId'> & { id: string }): Addressee => ({ ...user, userId: user.id });
+type MailedUser = Omit<Addressee, 'userId' | 'locale'> & { id: string; locale?: string | null };
+
+/** Before someone's first visit to a page, it is known from their browser alone what they read. */
+function addressee(user: MailedUser, request: Request | undefined): Addressee {
+  const [ofBrowser = null] = languagesOf(request?.headers.get('accept-language') ?? '');
+  return { ...user, userId: user.id, locale: user.locale ?? ofBrowser };
+}
 
 /** Logs hold no e-mail address, whatever the library puts into its sentences. */
 const withoutAddresses = (text: string): string =>

@@ -1,5 +1,6 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
-import { notFound } from '#server/platform/app-error.ts';
+import type { RefusalId } from '#contract/refusals.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { programs, users } from '#server/platform/db/schema.ts';
 import type { SessionUser } from './session-user.ts';
@@ -27,6 +28,6 @@ export const programsSeenBy = (viewer: Viewer): SQL | undefined =>
     : undefined;
 
 /** Where a call names one person: someone real is not there. */
-export async function refuseUnlessSeen(db: Db | Tx, viewer: Viewer, id: string, what: string): Promise<void> {
-  if (viewer.isDemo && (await db.$count(users, and(eq(users.id, id), isMadeUp))) === 0) throw notFound(what);
+export async function refuseUnlessSeen(db: Db | Tx, viewer: Viewer, id: string, unknown: RefusalId): Promise<void> {
+  if (viewer.isDemo && (await db.$count(users, and(eq(users.id, id), isMadeUp))) === 0) throw refusal(unknown);
 }

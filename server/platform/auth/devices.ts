@@ -20,7 +20,7 @@ const hashOf = (userId: string, value: string): string =>
 export async function recordDevice(
   { config, db, clock, mail, identity }: Deps,
   cookieHeader: string | undefined,
-  person: Pick<SessionUser, 'userId' | 'email' | 'firstName' | 'isDemo'>,
+  person: Pick<SessionUser, 'userId' | 'email' | 'firstName' | 'locale' | 'isDemo'>,
 ): Promise<string[]> {
   if (mail.kind !== 'smtp' || person.isDemo) return [];
   const { userId } = person;

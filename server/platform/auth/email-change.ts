@@ -44,7 +44,13 @@ export async function startEmailChange(
       .values({ userId: person.userId, ...change })
       .onConflictDoUpdate({ target: emailChanges.userId, set: change });
     const [owner] = await tx
-      .select({ userId: users.id, email: users.email, firstName: users.firstName, isDemo: users.isDemo })
+      .select({
+        userId: users.id,
+        email: users.email,
+        firstName: users.firstName,
+        locale: users.locale,
+        isDemo: users.isDemo,
+      })
       .from(users)
       .where(eq(users.email, newEmail));
     if (owner) await identity.mail.emailTaken(tx, owner);
@@ -128,8 +134,8 @@ export async function finishEmailChange(
 }
 
 /** An address no one ever confirmed may be a stranger's, mistyped: they are not told the right one. */
-const nameable = (person: { emailVerified: boolean }, newEmail: string): string =>
-  person.emailVerified ? newEmail : 'another address';
+const nameable = (person: { emailVerified: boolean }, newEmail: string): string | null =>
+  person.emailVerified ? newEmail : null;
 
 const openWith = (config: Needs['config'], token: string, now: Date) =>
   and(

@@ -15,10 +15,7 @@ const hashing = costlyWork({
   perPerson: 1,
   waitingPerPerson: 60,
   waiting: 150,
-  sentences: {
-    tooMany: 'Too many passwords from here are being checked at once. Please wait a moment and try again.',
-    full: 'Very many people are signing in right now. Please try again in a moment.',
-  },
+  refusals: { tooMany: 'passwords-too-many', full: 'passwords-full' },
 });
 
 type Asking = { person: string; refused?: unknown };

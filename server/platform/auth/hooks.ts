@@ -122,7 +122,7 @@ async function decideSignUp({ db, signUp }: HookNeeds, user: NewUser, id: string
   }
 }
 
-const typedCode = line({ name: 'The referral code', max: referralCodeMax });
+const typedCode = line({ field: 'referral-code', max: referralCodeMax });
 
 /** A code is kept even if no one has it: set-up shows what was typed and says what is wrong with it. */
 export function chosen(role: unknown, code: unknown): { signupRole?: 'coach' | 'client'; signupReferralCode?: string } {

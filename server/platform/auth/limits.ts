@@ -1,4 +1,5 @@
 import { messagesAMinute } from '#contract/messages/constants.ts';
+import type { RefusalId } from '#contract/refusals.ts';
 import { codeLifeSeconds } from './totp.ts';
 
 export type Limit = {
@@ -6,7 +7,7 @@ export type Limit = {
   limit: number;
   windowSeconds: number;
   /** Replaces "try again in …" where the page counts the seconds down itself. */
-  sentence?: string;
+  refusal?: RefusalId;
 };
 
 const minute = 60;
@@ -73,12 +74,12 @@ export const limits = {
   message: {
     limit: messagesAMinute,
     windowSeconds: minute,
-    sentence: 'That was a lot of messages in a short time. Please wait a little.',
+    refusal: 'messages-too-fast',
   },
   roomPost: {
     limit: messagesAMinute,
     windowSeconds: minute,
-    sentence: 'That was a lot in a short time. Please wait a little.',
+    refusal: 'posts-too-fast',
   },
   /** Each notifies the coach or the hosts. */
   postReport: { limit: 20, windowSeconds: hour },

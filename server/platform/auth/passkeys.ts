@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { passkeys, users } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -36,7 +36,7 @@ export async function keepPasskey(
       // The person's row is held, so that two at once cannot be one too many.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.userId)).for('update');
       if ((await tx.$count(passkeys, eq(passkeys.userId, actor.userId))) > mostPasskeys)
-        throw new AppError('conflict', `You have ${mostPasskeys} passkeys. Please remove one first.`);
+        throw refusal('passkeys-full', { most: mostPasskeys });
       await tx.update(passkeys).set({ name, createdAt: deps.clock.now() }).where(own);
     });
   } catch (error) {
@@ -51,7 +51,7 @@ export async function renamePasskey(db: Db, userId: string, passkeyId: string, n
     .set({ name })
     .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, userId)))
     .returning({ id: passkeys.id });
-  if (renamed.length === 0) throw notFound('This passkey');
+  if (renamed.length === 0) throw refusal('passkey-not-found');
 }
 
 /** Someone else's passkey is answered like one that does not exist. Gives the Set-Cookie value. */
@@ -65,6 +65,6 @@ export async function removePasskey(
       .delete(passkeys)
       .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, actor.userId)))
       .returning({ id: passkeys.id });
-    if (gone.length === 0) throw notFound('This passkey');
+    if (gone.length === 0) throw refusal('passkey-not-found');
   });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { passwordMaxLength, passwordMinLength } from '#contract/settings/rules.ts';
+import { refusal, type AppError } from '#server/platform/app-error.ts';
 
 const nameBytes = 6;
 /** Whole passwords by their hashes, and words that passwords are made of. See common-passwords.md. */
@@ -11,23 +12,21 @@ const commonWords = new Set(readFileSync(join(import.meta.dirname, 'common-words
 /** Whose password it is to be. What is not known yet is left empty. */
 type Owner = { email: string; firstName?: string; lastName?: string };
 
-/** Why a new password is refused, as a sentence to show beside the field; undefined when it is fine. */
-export function passwordProblem(password: string, owner: Owner, productName: string): string | undefined {
+/** Why a new password is refused; undefined when it is fine. */
+export function passwordProblem(password: string, owner: Owner, product: string): AppError | undefined {
   // Counted as people count: a sign outside the basic plane is one character, not two.
   const length = [...password].length;
-  if (length < passwordMinLength) return `Please use at least ${passwordMinLength} characters. A sentence is fine.`;
-  if (length > passwordMaxLength) return `Please use at most ${passwordMaxLength} characters.`;
-  if (isCommonPassword(password))
-    return 'This password is among the most common ones, so it’s easily guessed. Please choose another.';
+  if (length < passwordMinLength) return refusal('password-short', { least: passwordMinLength });
+  if (length > passwordMaxLength) return refusal('password-long', { most: passwordMaxLength });
+  if (isCommonPassword(password)) return refusal('password-common');
   const spellings = foldedSpellings(password);
   const holds = (word: string) => word.length >= 4 && spellings.some((spelling) => spelling.includes(word));
-  if (holds(plainLetters(productName))) return `Please choose something without the name ${productName} in it.`;
-  if ([owner.firstName ?? '', owner.lastName ?? ''].map(plainLetters).some(holds))
-    return 'Please choose something without your name in it.';
+  if (holds(plainLetters(product))) return refusal('password-with-product', { product });
+  if ([owner.firstName ?? '', owner.lastName ?? ''].map(plainLetters).some(holds)) return refusal('password-with-name');
   const [mailbox = ''] = owner.email.split('@', 1);
   if ([owner.email, mailbox, mailbox.split('+', 1)[0] ?? ''].map(plainLetters).some(holds))
-    return 'Please choose something without your e-mail address in it.';
-  if (new Set(password).size < 3) return 'Please use more than one or two different characters.';
+    return refusal('password-with-address');
+  if (new Set(password).size < 3) return refusal('password-few-characters');
   return undefined;
 }
 

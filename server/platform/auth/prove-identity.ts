@@ -1,6 +1,6 @@
 import { freshSignInMinutes } from '#contract/account/constants.ts';
 import { tidyCode } from '#contract/settings/rules.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hasPassword, isPasswordOf } from './accounts.ts';
 import { limits } from './limits.ts';
@@ -8,16 +8,12 @@ import { forgetAttempts, takeAttempt } from './rate-limit.ts';
 import { checkSecondFactor, confirmSecondFactor } from './second-factor.ts';
 import type { SessionUser } from './session-user.ts';
 
-const wrongCode = 'That code isn’t right. Codes change every 30 seconds.';
-
 /** Re-authentication. `field` is where a refusal is shown. */
 export async function demandPassword(deps: Deps, actor: SessionUser, field: string, password: string): Promise<void> {
-  if (!(await hasPassword(deps.db, actor.userId))) {
-    throw new AppError('conflict', 'Your account has no password here, so there’s nothing to change.');
-  }
+  if (!(await hasPassword(deps.db, actor.userId))) throw refusal('no-password');
   const key = `password check:${actor.userId}`;
   await takeAttempt(deps.db, deps.clock, key, limits.identityProof);
-  if (!(await isPasswordOf(deps.db, actor.userId, password))) throw invalid(field, 'That password isn’t right.');
+  if (!(await isPasswordOf(deps.db, actor.userId, password))) throw refusal('password-wrong').with({ field });
   await forgetAttempts(deps.db, key);
 }
 
@@ -29,12 +25,12 @@ export async function demandPasswordAndCode(
 ): Promise<void> {
   await demandPassword(deps, actor, 'password', password);
   if (!actor.twoFactorEnabled) return;
-  if (code === undefined || code === '') throw invalid('code', 'Please enter the six digits your app shows now.');
+  if (code === undefined || code === '') throw refusal('code-missing').with({ field: 'code' });
   const key = `second factor:${actor.userId}`;
   await takeAttempt(deps.db, deps.clock, key, limits.identityProof);
   const outcome = await checkSecondFactor(deps, actor.userId, tidyCode(code));
-  if (outcome === 'used') throw invalid('code', 'This code has already been used. Please wait for the next one.');
-  if (outcome === 'wrong') throw invalid('code', wrongCode);
+  if (outcome === 'used') throw refusal('code-used').with({ field: 'code' });
+  if (outcome === 'wrong') throw refusal('code-wrong').with({ field: 'code' });
   await forgetAttempts(deps.db, key);
 }
 
@@ -47,7 +43,7 @@ export async function confirmWithinLimit(
   const key = `second factor:${actor.userId}`;
   await takeAttempt(deps.db, deps.clock, key, limits.identityProof);
   const confirmed = await confirmSecondFactor(deps, actor, code);
-  if (!confirmed) throw invalid('code', wrongCode);
+  if (!confirmed) throw refusal('code-wrong').with({ field: 'code' });
   await forgetAttempts(deps.db, key);
   return confirmed;
 }
@@ -71,11 +67,7 @@ export async function demandFullProof(
 /** The password, unless they came in just now: an open page that was found does not throw its owner out elsewhere. */
 export async function demandRecentProof(deps: Deps, actor: SessionUser, password?: string): Promise<void> {
   if (isFreshSignIn(deps, actor)) return;
-  if (!(await hasPassword(deps.db, actor.userId)))
-    throw new AppError('conflict', 'Please log out and sign in again, and then do this within ten minutes.');
-  if (password === undefined) throw invalid('password', 'Please enter your password.');
+  if (!(await hasPassword(deps.db, actor.userId))) throw refusal('sign-in-again', { minutes: freshSignInMinutes });
+  if (password === undefined) throw refusal('password-missing').with({ field: 'password' });
   await demandPassword(deps, actor, 'password', password);
 }
-
-export const invalid = (field: string, sentence: string): AppError =>
-  new AppError('invalid', sentence, { fields: { [field]: sentence } });

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { eq, inArray, lte, sql } from 'drizzle-orm';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { rateLimits } from '#server/platform/db/schema.ts';
@@ -18,7 +18,7 @@ export async function takeAttempt(
   db: Db | Tx,
   clock: Clock,
   key: string,
-  { limit, windowSeconds, sentence }: Limit,
+  { limit, windowSeconds, refusal: named }: Limit,
 ): Promise<void> {
   const now = clock.now();
   const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
@@ -38,8 +38,8 @@ export async function takeAttempt(
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
   if (!row || row.count <= limit) return;
   const seconds = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
-  const said = sentence ?? `Too many attempts. Please try again in ${inWords(seconds)}.`;
-  throw new AppError('rate_limited', said, { retryAfter: seconds });
+  const refused = named ? refusal(named) : refusal('too-many-attempts', inUnits(seconds));
+  throw refused.with({ retryAfter: seconds });
 }
 
 /** The attempt turned out to be no guess: it is not held against the next one. */
@@ -87,7 +87,5 @@ export function addressGroup(ip: string): string {
 
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-function inWords(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
-}
+const inUnits = (seconds: number) =>
+  seconds < 90 ? { unit: 'seconds', count: seconds } : { unit: 'minutes', count: Math.ceil(seconds / 60) };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { and, eq, gt } from 'drizzle-orm';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { secretChanged } from '#server/platform/crypto/data-keys.ts';
 import { holdFingerprint } from '#server/platform/crypto/queries.ts';
@@ -38,8 +38,7 @@ export async function startSecondFactor(
   await db.transaction(async (tx) => {
     if (!(await holdFingerprint(tx, vault.fingerprint))) throw secretChanged();
     // The person's row is locked, so that two starts at once cannot leave two secrets behind.
-    if (await holdPerson(tx, userId))
-      throw new AppError('conflict', 'The second factor is already on. Turn it off first to set it up again.');
+    if (await holdPerson(tx, userId)) throw refusal('second-factor-on');
     await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
     await tx
       .insert(twoFactors)
@@ -70,8 +69,7 @@ type Confirmed = { cookie: string; recoveryCodes: string[] };
 export async function confirmSecondFactor(needs: Needs, actor: SessionUser, code: string): Promise<Confirmed | null> {
   const { db, clock, vault } = needs;
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, actor.userId));
-  if (!row || row.verified)
-    throw new AppError('conflict', 'There’s nothing to confirm. Please start setting up the second factor again.');
+  if (!row || row.verified) throw refusal('second-factor-not-begun');
   const secret = await symmetricDecrypt({ key: vault.authSecret, data: row.secret });
   let confirmed: Confirmed | null = null;
   await useCodeOnce(needs, actor.userId, code, async () => {
@@ -83,8 +81,7 @@ export async function confirmSecondFactor(needs: Needs, actor: SessionUser, code
         .set({ verified: true, backupCodes: stored, createdAt: clock.now() })
         .where(and(eq(twoFactors.id, row.id), eq(twoFactors.verified, false)))
         .returning({ id: twoFactors.id });
-      if (changed.length === 0)
-        throw new AppError('conflict', 'The set-up was started again elsewhere. Please use the newest code.');
+      if (changed.length === 0) throw refusal('second-factor-begun-again');
       await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, actor.userId));
       return { withFactor: true };
     });
@@ -103,14 +100,14 @@ export async function renewRecoveryCodes(needs: Needs, actor: SessionUser): Prom
       .set({ backupCodes: stored })
       .where(and(eq(twoFactors.userId, actor.userId), eq(twoFactors.verified, true)))
       .returning({ id: twoFactors.id });
-    if (changed.length === 0) throw new AppError('conflict', 'The second factor is off, so there are no codes.');
+    if (changed.length === 0) throw refusal('second-factor-without-codes');
   });
   return { cookie, recoveryCodes: codes };
 }
 
 export async function stopSecondFactor(needs: Needs, actor: SessionUser): Promise<string> {
   return await changeSecurity(needs, actor, 'second-factor-off', async (tx) => {
-    if (!(await holdPerson(tx, actor.userId))) throw new AppError('conflict', 'The second factor is off already.');
+    if (!(await holdPerson(tx, actor.userId))) throw refusal('second-factor-off');
     await removeSecondFactor(tx, actor.userId);
     return { withFactor: false };
   });
@@ -134,7 +131,7 @@ export async function resetSecondFactor(
   });
 }
 
-type Told = { userId: string; email: string; firstName: string; isDemo: boolean };
+type Told = { userId: string; email: string; firstName: string; locale: string | null; isDemo: boolean };
 
 /** Whether it is on; the person's row is held until the transaction ends. */
 async function holdPerson(tx: Tx, userId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
@@ -70,12 +70,7 @@ export async function openerOf(
 }
 
 /** This process was started with a secret that is no longer the installation's: whatever it sealed now would be lost. */
-export const secretChanged = (): AppError =>
-  new AppError(
-    'unavailable',
-    'This server’s key was changed while it was running. Whoever hosts it has to restart it; nothing was lost.',
-    { retryAfter: 60 },
-  );
+export const secretChanged = () => refusal('secret-changed').with({ retryAfter: 60 });
 
 const keysAtATime = 500;
 

@@ -25,6 +25,7 @@ export async function lockPerson(tx: Tx, userId: string) {
       lastName: users.lastName,
       email: users.email,
       timeZone: users.timeZone,
+      locale: users.locale,
       deletionAt: users.deletionAt,
       isPresent: sql<boolean>`${isPresent}`,
     })

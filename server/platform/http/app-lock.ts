@@ -1,14 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
+import { catalogue } from '#server/platform/messages.ts';
 import { lead, linkButton, plainFrame, showPage } from './hosted-page.ts';
+import { languageOf } from './languages.ts';
 
-const copy = {
-  title: (product: string) => `Open ${product} to see this`,
-  lead: (product: string) =>
-    `App Lock is on for this device, so this address doesn’t open by itself. Open ${product}, unlock it, and you’ll find ` +
-    'everything there.',
-  open: (product: string) => `Open ${product}`,
-} as const;
+const words = catalogue<typeof import('#messages/server/hosted-page.ts')>('hosted-page');
 
 /**
  * Whether the person who asks has a lock on this device; the page itself keeps this cookie (decision 019). Whether it is
@@ -33,9 +29,10 @@ function isOpenedByHand({ method, headers }: FastifyRequest): boolean {
 export const isShutByLock = (request: FastifyRequest): boolean => isOpenedByHand(request) && hasLock(request);
 
 export function sendLockedPage(reply: FastifyReply, config: Pick<Config, 'productName'>): FastifyReply {
-  const { productName } = config;
-  return showPage(plainFrame(config))(reply, 403, copy.title(productName), [
-    lead(copy.lead(productName)),
-    linkButton('/', copy.open(productName)),
+  const { appLock: copy } = words(languageOf(reply.request));
+  const product = { product: config.productName };
+  return showPage(plainFrame(config))(reply, 403, copy.title(product), [
+    lead(copy.lead(product)),
+    linkButton('/', copy.open(product)),
   ]);
 }

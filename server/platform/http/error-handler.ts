@@ -1,39 +1,39 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
+import { catalogue, sourceLanguage } from '#server/platform/messages.ts';
 import { databaseTrouble, type DatabaseTrouble } from '#server/platform/db/database.ts';
 
-/** Sentences for what the framework itself refuses. */
-export const frameworkSentences: Record<number, { code: ErrorCode; message: string }> = {
-  400: { code: 'malformed', message: 'The request couldn’t be read. Please reload the page and try again.' },
-  404: { code: 'not_found', message: 'There’s nothing at this address.' },
-  405: { code: 'malformed', message: 'This address doesn’t take that kind of request.' },
-  408: { code: 'unavailable', message: 'The request took too long to arrive. Please try again.' },
-  413: { code: 'too_large', message: 'This is more than can be sent at once. Please shorten it.' },
-  415: { code: 'unsupported_media_type', message: 'This kind of content isn’t accepted here.' },
-  429: { code: 'rate_limited', message: 'Too many requests in a short time. Please wait a moment and try again.' },
-  431: {
-    code: 'too_large',
-    message: 'Your browser sent more about itself than can be read. Please clear its cookies for us.',
-  },
-  503: { code: 'unavailable', message: 'Dayloom is very busy right now. Please try again in a moment.' },
-};
+const words = catalogue<typeof import('#messages/server/errors.ts')>('errors');
 
-export const troubles: Record<DatabaseTrouble, { message: string; retryAfter: number }> = {
-  away: {
-    message: 'The database can’t be reached right now. Nothing was lost; please try again in a moment.',
-    retryAfter: 5,
-  },
-  slow: {
-    message: 'This took longer than it may, so it was stopped. Nothing was lost; please try again in a moment.',
-    retryAfter: 10,
-  },
-  full: {
-    message:
-      'The server’s disk is full, so nothing can be saved right now. What you wrote stays on your device; please try again later.',
-    retryAfter: 30,
-  },
-};
+/** What the framework itself refuses. */
+const statusCodes = {
+  400: 'malformed',
+  404: 'not_found',
+  405: 'malformed',
+  408: 'unavailable',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+  431: 'too_large',
+  503: 'unavailable',
+} as const satisfies Record<number, ErrorCode>;
+export type FrameworkStatus = keyof typeof statusCodes;
+
+const isOfFramework = (status: number): status is FrameworkStatus => Object.hasOwn(statusCodes, status);
+
+export const frameworkBody = (status: FrameworkStatus, language: string): ErrorBody => ({
+  code: statusCodes[status],
+  message: words(language).errors.byStatus[status],
+});
+
+const retryAfterTrouble: Record<DatabaseTrouble, number> = { away: 5, slow: 10, full: 30 };
+
+export const troubleTold = (trouble: DatabaseTrouble, language: string): { message: string; retryAfter: number } => ({
+  message: words(language).errors.troubles[trouble],
+  retryAfter: retryAfterTrouble[trouble],
+});
 
 /** `hasRoom`: whether the database's disk has room, where we know it. */
 export function registerErrorHandler(app: FastifyInstance, hasRoom: () => boolean = () => true): void {
@@ -55,20 +55,20 @@ export function setRetryAfter(reply: FastifyReply, seconds: number | undefined):
   if (seconds !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(seconds))));
 }
 
-export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendError(reply, 404, frameworkSentences[404] as ErrorBody);
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(reply, 404, frameworkBody(404, languageOf(request)));
 }
 
 /** An address that cannot even be decoded meets no route and no hook; the framework's own answer would repeat it. */
 export function sendUnroutable(reply: FastifyReply): FastifyReply {
-  return sendError(reply, 400, frameworkSentences[400] as ErrorBody);
+  return sendError(reply, 400, frameworkBody(400, languageOf(reply.request)));
 }
 
 /** What is said about an error, to the caller; what only the host may know goes to the log. */
 export function describeError(error: FastifyError, request: FastifyRequest): Described {
   // No one is there to read an answer, and nothing has failed.
-  if (isBrokenOff(error)) return { status: 400, body: frameworkSentences[400] as ErrorBody };
-  const described = describe(error, request.server.hasRoom?.() ?? true);
+  if (isBrokenOff(error)) return { status: 400, body: frameworkBody(400, sourceLanguage) };
+  const described = describe(error, languageOf(request), request.server.hasRoom?.() ?? true);
   // Someone who is asked to come back later was refused; nothing has failed.
   if (error instanceof AppError && described.body.code === 'unavailable') logRefusal(request, 'unavailable');
   else if (described.status >= 500)
@@ -96,36 +96,23 @@ export function logRefusal(request: FastifyRequest, reason: ErrorCode): void {
 
 export type Described = { status: number; body: ErrorBody; retryAfter?: number };
 
-function describe(error: FastifyError | AppError, hasRoom: boolean): Described {
+function describe(error: FastifyError | AppError, language: string, hasRoom: boolean): Described {
   if (error instanceof AppError) {
-    const body: ErrorBody = { message: error.message, code: error.code };
-    if (error.fields) body.fields = error.fields;
-    return { status: errorStatus[error.code], body: { ...body, ...error.named }, retryAfter: error.retryAfter };
+    const body: ErrorBody = { ...error.toldIn(language), code: error.code };
+    return { status: errorStatus[error.code], body: body, retryAfter: error.retryAfter };
   }
   const trouble = databaseTrouble(error, hasRoom);
   if (trouble) {
-    const { message, retryAfter } = troubles[trouble];
+    const { message, retryAfter } = troubleTold(trouble, language);
     return { status: 503, body: { code: 'unavailable', message }, retryAfter };
   }
-  if (isGoneMeanwhile(error))
-    return {
-      status: 409,
-      body: {
-        code: 'conflict',
-        message: 'Someone or something this is about was removed at the same moment. Please reload the page.',
-      },
-    };
+  const { errors: copy } = words(language);
+  if (isGoneMeanwhile(error)) return { status: 409, body: { code: 'conflict', message: copy.gone } };
   const status = error.statusCode ?? 500;
-  const known = frameworkSentences[status];
-  if (known) return { status, body: known, retryAfter: status === 503 ? 5 : undefined };
-  if (status >= 400 && status < 500) return { status: 400, body: frameworkSentences[400] as ErrorBody };
-  return {
-    status: 500,
-    body: {
-      code: 'internal',
-      message: 'Something went wrong on our side. Nothing you wrote was thrown away; please try again.',
-    },
-  };
+  if (isOfFramework(status))
+    return { status, body: frameworkBody(status, language), retryAfter: status === 503 ? 5 : undefined };
+  if (status >= 400 && status < 500) return { status: 400, body: frameworkBody(400, language) };
+  return { status: 500, body: { code: 'internal', message: copy.internal } };
 }
 
 /** A row that something else points to was deleted while it was being written. */

@@ -1,12 +1,16 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { catalogue } from '#server/platform/messages.ts';
 import { describeError, setRetryAfter, type Described } from './error-handler.ts';
 import { html, type Html, type HtmlValue } from './html.ts';
+import { languageOf } from './languages.ts';
 
 /*
  * Small pages that the server makes by itself and that need no script: signing in, the pages behind links in mail,
  * and refusals of forms.
  */
+
+const words = catalogue<typeof import('#messages/server/hosted-page.ts')>('hosted-page');
 
 /** Where the style sheet of these pages is, whatever its version. */
 export const hostedCssPath = '/api/login/hosted.css';
@@ -23,9 +27,14 @@ declare module 'fastify' {
 }
 
 /** The paper, the name and one sheet; `aside` is beside it. */
-export function hostedPage(frame: PageFrame, title: string, sheet: HtmlValue, aside?: HtmlValue): Html {
+export function hostedPage(
+  frame: PageFrame & { language: string },
+  title: string,
+  sheet: HtmlValue,
+  aside?: HtmlValue,
+): Html {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${frame.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -77,17 +86,20 @@ export const confirmForm = (
   html`<form method="post" action="${action}">
 ${hiddenFields(carried)}${submitButton(confirm)}
 <a class="btn btn--second btn--block" href="/">${leave}</a></form>`;
-export const homeButton = (): Html => linkButton('/', 'Go to home page');
+export const homeButton = (language: string): Html => linkButton('/', words(language).hosted.home);
 
 /** Behind a link that opens nothing any more: bare threads, what to do, two ways on. */
-export const linkOver = {
-  title: 'This link is no longer valid.',
-  content: (text: string): HtmlValue => [
-    lead(text),
-    html`<p class="linkover"><a class="btn btn--primary" href="/">Open Today</a>
-<a class="btn btn--second" href="/api/login?to=%2Fsettings%2Fnotifications">Choose which mails you get</a></p>`,
-  ],
-};
+export function linkOver(language: string) {
+  const { linkOver: copy } = words(language);
+  return {
+    title: copy.title,
+    content: (text: string): HtmlValue => [
+      lead(text),
+      html`<p class="linkover"><a class="btn btn--primary" href="/">${copy.openToday}</a>
+<a class="btn btn--second" href="/api/login?to=%2Fsettings%2Fnotifications">${copy.chooseMails}</a></p>`,
+    ],
+  };
+}
 
 export function sendPage(reply: FastifyReply, status: number, content: Html): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(content.text);
@@ -98,7 +110,11 @@ export type ShowPage = (reply: FastifyReply, status: number, title: string, cont
 export const showPage =
   (frame: PageFrame): ShowPage =>
   (reply, status, title, content) =>
-    sendPage(reply, status, hostedPage({ ...frame, ...reply.server.hostedFiles }, title, content));
+    sendPage(
+      reply,
+      status,
+      hostedPage({ ...frame, ...reply.server.hostedFiles, language: languageOf(reply.request) }, title, content),
+    );
 
 /** For pages whose only link to the rest is the product's name. */
 export const plainFrame = ({ productName }: { productName: string }): PageFrame => ({
@@ -106,7 +122,14 @@ export const plainFrame = ({ productName }: { productName: string }): PageFrame 
   cssHref: hostedCssPath,
 });
 
-export const failedTitle = 'That didn’t work';
+type Shown = { title: string; content: HtmlValue };
+
+export const failedTitle = (language: string): string => words(language).hosted.failedTitle;
+
+function presentFailure({ body }: Described, request: FastifyRequest): Shown {
+  const language = languageOf(request);
+  return { title: failedTitle(language), content: [lead(body.message), homeButton(language)] };
+}
 
 /**
  * A browser shows the answer to a form or a link as it is, so a refusal is a page too. What is said, and with which
@@ -115,10 +138,7 @@ export const failedTitle = 'That didn’t work';
 export function registerErrorPage(
   scope: FastifyInstance,
   show: ShowPage,
-  present: (problem: Described, request: FastifyRequest) => { title: string; content: HtmlValue } = ({ body }) => ({
-    title: failedTitle,
-    content: [lead(body.message), homeButton()],
-  }),
+  present: (problem: Described, request: FastifyRequest) => Shown = presentFailure,
 ): void {
   scope.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = describeError(error, request);
@@ -129,10 +149,11 @@ export function registerErrorPage(
 }
 
 /** For pages behind the links of a mail: what is not found there is the link itself. */
-export const presentLinkOver = ({ status, body }: Described): { title: string; content: HtmlValue } =>
-  status === 404
-    ? { title: linkOver.title, content: linkOver.content(body.message) }
-    : { title: failedTitle, content: [lead(body.message), homeButton()] };
+export function presentLinkOver(problem: Described, request: FastifyRequest): Shown {
+  if (problem.status !== 404) return presentFailure(problem, request);
+  const { title, content } = linkOver(languageOf(request));
+  return { title, content: content(problem.body.message) };
+}
 
 /** Forms are understood in this scope alone: no JSON call can be made by a plain form of another site. */
 export async function registerFormScope(

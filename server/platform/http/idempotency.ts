@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { and, eq, lt, notInArray } from 'drizzle-orm';
 import type { EndpointSpec, ResultOf } from '#contract/endpoint.ts';
 import { addDays } from '#contract/days.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { idempotencyKeys } from '#server/platform/db/schema.ts';
@@ -76,18 +76,13 @@ async function firstKept(tx: Tx, call: RepeatableCall, bodyHash: string): Promis
         eq(idempotencyKeys.key, call.key),
       ),
     );
-  if (!first)
-    throw new AppError('unavailable', 'The same request is still being worked on. Please try again in a moment.', {
-      retryAfter: 1,
-    });
-  if (first.bodyHash !== bodyHash)
-    throw new AppError('conflict', 'This was already sent with other content. Please reload the page and try again.');
+  if (!first) throw refusal('repeat-under-way').with({ retryAfter: 1 });
+  if (first.bodyHash !== bodyHash) throw refusal('repeat-with-other-content');
   return first.answer;
 }
 
 function refuseOddKey(key: string): void {
-  if (key.length === 0 || key.length > longestKey)
-    throw new AppError('malformed', `An Idempotency-Key has 1 to ${longestKey} characters.`);
+  if (key.length === 0 || key.length > longestKey) throw refusal('repeat-key', { most: longestKey });
 }
 
 /** `keptForGood` names calls whose keys stay: a device may send again after any time. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { nameTwice } from '#contract/programs/constants.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { said } from '#contract/said.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { findNameTwice } from './names-twice.ts';
 
 /** The deepest body of ours is an import: five levels. */
@@ -27,8 +27,7 @@ export function jsonBodyReader(
     if (problem) throw problem as Error;
     const twice = refusesUnknown ? findNameTwice(body) : undefined;
     if (!twice) return value;
-    const sentence = `${nameTwice.title(twice.at(-1) ?? '')}. ${nameTwice.text}`;
-    throw new AppError('invalid', sentence, { fields: { [twice.join('.')]: sentence } });
+    throw new AppError('invalid', said('name-twice', { name: twice.at(-1) ?? '' })).with({ field: twice.join('.') });
   };
 }
 
@@ -51,7 +50,7 @@ function refuseTooMuch(text: string): void {
       depth += 1;
       values += 1;
     } else if (closing.has(sign)) depth -= 1;
-    if (depth > deepest || values > mostValues) throw new AppError('invalid', tooMuch, { fields: { body: tooMuch } });
+    if (depth > deepest || values > mostValues) throw refusal('body-too-much').with({ field: 'body' });
   }
 }
 
@@ -64,5 +63,3 @@ function endOfText(text: string, from: number): number {
   }
   return text.length;
 }
-
-const tooMuch = 'This holds more, or goes deeper, than anything we can read. Please send less at once.';

@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify';
+import { nearestLanguage } from '#server/platform/messages.ts';
+
 /** The languages of a request by how much they are liked, as the browser's own list has them. */
 export function languagesOf(header = ''): string[] {
   return header
@@ -11,3 +14,7 @@ export function languagesOf(header = ''): string[] {
     .toSorted((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag);
 }
+
+/** What a caller is answered in. */
+export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
+  nearestLanguage(languagesOf(headers['accept-language']));

@@ -5,10 +5,7 @@ import { costlyWork } from '#server/platform/costly-work.ts';
 /** By user if signed in, otherwise by address. */
 export const callerOf = (request: FastifyRequest): string => request.actor?.userId ?? addressGroup(request.ip);
 
-const busy = {
-  tooMany: 'Too many requests at once. Please wait a moment and try again.',
-  full: 'Very many people are here right now. Please try again in a moment.',
-};
+const busy = { tooMany: 'requests-too-many', full: 'requests-full' } as const;
 
 /**
  * Every call: about as many of one person as a page sends at once. Who sends more has them answered in turn, so that no
@@ -21,7 +18,7 @@ export const requests = costlyWork({
   waitingPerPerson: 200,
   waiting: 2_000,
   hurried: 8,
-  sentences: busy,
+  refusals: busy,
 });
 
 /** Pages: drawing one takes the server's own thread for longer than any call, and cannot be done in pieces. */
@@ -31,7 +28,7 @@ export const pages = costlyWork({
   waitingPerPerson: 200,
   waiting: 2_000,
   hurried: 8,
-  sentences: busy,
+  refusals: busy,
 });
 
 /** Signing in and up, by address. Signing up holds a connection to the database while it waits for its hash. */
@@ -40,7 +37,7 @@ export const identityCalls = costlyWork({
   perPerson: 2,
   waitingPerPerson: 100,
   waiting: 500,
-  sentences: busy,
+  refusals: busy,
 });
 
 /**
@@ -52,8 +49,5 @@ export const uploads = costlyWork({
   perPerson: 3,
   waitingPerPerson: 0,
   waiting: 0,
-  sentences: {
-    tooMany: 'You’re sending several files at once. Please wait a moment and try again.',
-    full: 'Many files are being sent right now. Please try again in a moment.',
-  },
+  refusals: { tooMany: 'uploads-too-many', full: 'uploads-full' },
 });

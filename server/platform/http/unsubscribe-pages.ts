@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FastifyInstance } from 'fastify';
 import type { askUnsubscribe } from '#contract/outreach/endpoints.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
   confirmForm,
@@ -12,18 +12,17 @@ import {
   registerErrorPage,
   showPage,
 } from './hosted-page.ts';
+import { languageOf } from './languages.ts';
 import { forgetLink, hasQuery, openedLink, setLinkAside } from './opened-link.ts';
 import { isSigned, type LinkUse } from './signed-link.ts';
 
 type Unsubscribe = {
   endpoint: { path: string; query: typeof askUnsubscribe.query };
   use: LinkUse;
-  copy: Record<'askTitle' | 'askLead' | 'confirm' | 'keep' | 'doneTitle' | 'doneLead', string>;
+  copy: (language: string) => Record<'askTitle' | 'askLead' | 'confirm' | 'keep' | 'doneTitle' | 'doneLead', string>;
   /** Ends it for that person, who may be gone by now: that is answered kindly too, there is nothing to tell apart. */
   end: (userId: string) => Promise<void>;
 };
-
-const badLink = 'Please use the newest mail. Nothing was changed.';
 
 /** A mail program sends one line. */
 const bodyLimit = 4 * 1024;
@@ -37,13 +36,13 @@ const bodyLimit = 4 * 1024;
 export async function registerUnsubscribePages(
   app: FastifyInstance,
   deps: Deps,
-  { endpoint, use, copy, end }: Unsubscribe,
+  { endpoint, use, copy: copyIn, end }: Unsubscribe,
 ): Promise<void> {
   const query = z.compile(endpoint.query);
   const signed = (carried: unknown) => {
     const outcome = query.safeParse(carried);
     if (!outcome.success || !isSigned(deps, use, outcome.data.person, outcome.data.signature))
-      throw new AppError('not_found', badLink);
+      throw refusal('link-over');
     return outcome.data;
   };
   const show = showPage(plainFrame(deps.config));
@@ -61,13 +60,16 @@ export async function registerUnsubscribePages(
     scope.get(endpoint.path, async (request, reply) => {
       if (hasQuery(request)) return setLinkAside(reply, deps.config, endpoint.path);
       const carried = signed(openedLink(request, deps.config, endpoint.path));
+      const copy = copyIn(languageOf(request));
       const form = confirmForm(endpoint.path, copy.confirm, copy.keep, carried);
       return show(reply, 200, copy.askTitle, [lead(copy.askLead), form]);
     });
     scope.post(endpoint.path, { config: { isSignedLink: true } }, async (request, reply) => {
       await end(signed(hasQuery(request) ? request.query : request.body).person);
       void reply.header('set-cookie', forgetLink(deps.config, endpoint.path));
-      return show(reply, 200, copy.doneTitle, [lead(copy.doneLead), homeButton()]);
+      const language = languageOf(request);
+      const copy = copyIn(language);
+      return show(reply, 200, copy.doneTitle, [lead(copy.doneLead), homeButton(language)]);
     });
   });
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { composeMail } from './mail-layout.ts';
 
 const parts = {
+  language: 'en',
   product: 'Dayloom',
   subject: 'Your Dayloom program is ready',
   firstName: 'Nora',

@@ -1,8 +1,13 @@
 import type { Config } from '#server/platform/config.ts';
 import { html, type Html } from '#server/platform/http/html.ts';
+import { catalogue } from '#server/platform/messages.ts';
 import { brandBlocks, button, darkStyles, factRows, firstDayStrip, nameRows, style } from './mail-parts.ts';
 
+const words = catalogue<typeof import('#messages/server/mail.ts')>('mail');
+
 type MailParts = {
+  /** The recipient's. */
+  language: string;
   product: string;
   subject: string;
   /** Above the text, where it is not the subject. In the text it is a sentence. */
@@ -39,7 +44,9 @@ export function pageLink({ baseUrl }: Pick<Config, 'baseUrl'>, path: string): st
 /** One look and one link for every mail. */
 export function composeMail(parts: MailParts): MailContent {
   // Anyone can register someone else's address under any name; a "name" with a link or a message in it is left out.
-  const greeting = /^[\p{L}\p{M}'’ -]{1,40}$/u.test(parts.firstName) ? `Hello ${parts.firstName},` : 'Hello,';
+  const isName = /^[\p{L}\p{M}'’ -]{1,40}$/u.test(parts.firstName);
+  const { greeting: copy } = words(parts.language);
+  const greeting = isName ? copy.named({ name: parts.firstName }) : copy.plain;
   return { subject: oneLine(parts.subject), text: asText(parts, greeting), html: asHtml(parts, greeting) };
 }
 
@@ -73,7 +80,7 @@ function asHtml(parts: MailParts, greeting: string): string {
   const choice = ({ label, url }: { label: string; url: string }): Html =>
     html`<a class="ink rule" href="${url}" style="${style.choice}">${label}</a> `;
   return html`<!doctype html>
-<html lang="en">
+<html lang="${parts.language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>${oneLine(parts.subject)}</title><style>${darkStyles}</style></head>
 <body class="paper" style="${style.paper}">

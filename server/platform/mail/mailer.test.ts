@@ -85,7 +85,12 @@ describe('to a mail server', async () => {
       await mailer.send({
         id: newId(),
         to: 'nora@example.org',
-        ...verificationMail({ product: 'Dayloom', firstName, url: 'https://dayloom.example/api/login/verify?token=a' }),
+        ...verificationMail({
+          language: 'en',
+          product: 'Dayloom',
+          firstName,
+          url: 'https://dayloom.example/api/login/verify?token=a',
+        }),
       });
       const mail = sink.received.at(-1);
       expect(mail?.to).toEqual(['nora@example.org']);
@@ -93,6 +98,7 @@ describe('to a mail server', async () => {
       expect(mail?.raw).not.toMatch(/^bcc:|evil|<b>/im);
     }
     const letter = verificationMail({
+      language: 'en',
       product: 'A & B <i>',
       firstName: 'Zoë-Ann O’Hara',
       url: 'https://dayloom.example/?a=1&b=2',

@@ -1,9 +1,12 @@
 import type { Config } from '#server/platform/config.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { catalogue } from '#server/platform/messages.ts';
 import { composeMail } from './mail-layout.ts';
 import { createMailer } from './mailer.ts';
 import { whyNotSent } from './retry.ts';
+
+const words = catalogue<typeof import('#messages/server/mail.ts')>('mail');
 
 type Needs = Pick<Config, 'baseUrl' | 'productName' | 'smtpUrl' | 'smtpTls' | 'mailFrom' | 'dataDir'>;
 
@@ -14,16 +17,18 @@ export type TestMailOutcome = { isSent: true; answer: string } | { isSent: false
 const deadline = 20_000;
 
 /** At once and past the outbox, on its own connection: queued mail neither delays it nor is delayed by it. */
-export async function sendTestMail(config: Needs, log: Logger, to: string): Promise<TestMailOutcome> {
+export async function sendTestMail(config: Needs, log: Logger, to: string, language: string): Promise<TestMailOutcome> {
   const { baseUrl: url, productName: product } = config;
+  const { testMail: copy } = words(language);
   const content = composeMail({
+    language,
     product,
-    subject: `Test mail from ${product}`,
-    title: 'Mail works',
+    subject: copy.subject({ product }),
+    title: copy.title,
     firstName: '',
-    paragraphs: [`${url} can send mail to this address.`],
-    action: { label: `Open ${product}`, url },
-    footnote: 'An admin asked for this test mail. No answer is needed.',
+    paragraphs: [copy.text({ address: url })],
+    action: { label: copy.open({ product }), url },
+    footnote: copy.why,
   });
   const mailer = createMailer(config, log, { deadline });
   try {

@@ -5,7 +5,7 @@ import { Today } from './today.tsx';
 import { HomeFailed, TodaySkeleton } from '#web/features/today/components/empty-states.tsx';
 import { useMomentOfSaving, useNewDay, type SavedHere } from '#web/features/today/day-changes.ts';
 import { dayOnDevice, type HomeOnDevice } from '#web/features/today/day-on-device.ts';
-import { entryCopy } from '#web/features/today/entry-copy.ts';
+import { entry as entryCopy } from '#messages/today-entry.ts';
 import { useDayEntriesOnDevice } from '#web/features/today/entry-on-device.ts';
 import { clientDashboardQuery, type EntrySaved } from '#web/features/today/queries.ts';
 import { useAnnouncedSaves } from '#web/features/today/save-entry.ts';

@@ -7,7 +7,7 @@ import { ConversationList } from '#web/features/messages/components/conversation
 import { Conversation } from '#web/features/messages/components/conversation.tsx';
 import { Messages, OpenConversationWith } from '#web/features/messages/components/messages.tsx';
 import { useNewConversation } from '#web/features/messages/components/new-conversation.tsx';
-import { messagesCopy as copy } from '#web/features/messages/copy.ts';
+import { messages as copy } from '#messages/messages.ts';
 import { conversationsQuery, type Conversation as About } from '#web/features/messages/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
@@ -19,7 +19,9 @@ type Assignment = NonNullable<CoachDashboard['clients'][number]['currentAssignme
 
 /** A client's place in their program. */
 function lineOf({ programTitle, status, startsOn, currentWeek, currentDay }: Assignment): string {
-  return status === 'active' && !startsOn ? copy.place(programTitle, currentWeek, currentDay) : programTitle;
+  return status === 'active' && !startsOn
+    ? copy.place({ program: programTitle, week: currentWeek, day: currentDay })
+    : programTitle;
 }
 
 export default function MessagesPage() {
@@ -61,7 +63,7 @@ export default function MessagesPage() {
     newConversation.button
   ) : coach ? (
     <ButtonLink small href={`/messages?with=${coach.id}`}>
-      {copy.empty.write(coach.fullName)}
+      {copy.empty.write({ name: coach.fullName })}
     </ButtonLink>
   ) : (
     // Its place is kept while it is not known.

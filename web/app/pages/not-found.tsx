@@ -5,7 +5,7 @@ import { useUserIfKnown } from '#web/features/session/queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { BareLoom } from '#web/ui/loom/cover.tsx';
 import { LoneFrame } from '../shells/plain-frame.tsx';
-import { notFoundCopy as copy } from '../copy.ts';
+import { notFound as copy } from '#messages/app-not-found.ts';
 
 export default function NotFoundPage() {
   const way = useWayToPage();
@@ -40,7 +40,7 @@ function useWayToPage(): Way | undefined {
   if (!role || user === undefined) return undefined;
   const query = new URLSearchParams({ to: search ? `${path}?${search}` : path });
   if (user === null) return { href: `/api/login?${query}`, label: copy.signIn, isExternal: true };
-  if (!user.role) return { said: copy.isFor(role), href: `/role-select?${query}`, label: copy.chooseRole };
-  const said = copy.isForNotYou(role, user.role);
+  if (!user.role) return { said: copy.isFor({ role }), href: `/role-select?${query}`, label: copy.chooseRole };
+  const said = copy.isForNotYou({ role, own: user.role });
   return role === 'admin' && !user.isAdmin ? { said } : { said, href: `/role-select?${query}`, label: copy.switchRole };
 }

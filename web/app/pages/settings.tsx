@@ -4,11 +4,11 @@ import { Redirect } from 'wouter';
 import { matchesPath, type SettingsSection, settingsSections } from '#contract/pages.ts';
 import { AccessLog } from '#web/features/access-log/components/access-log.tsx';
 import { clientDashboardQuery } from '#web/features/today/queries.ts';
-import { leaveCopy } from '#web/features/parting/copy.ts';
+import { parted as partedCopy } from '#messages/parting.ts';
 import { CoachRows } from '#web/features/parting/leave-coach.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { AccountClosing } from '#web/features/settings/account-closing.tsx';
-import { appLockCopy } from '#web/features/settings/copy.ts';
+import { appLock as appLockCopy } from '#messages/settings.ts';
 import { DeleteAccount } from '#web/features/settings/delete-account.tsx';
 import { FactorFirst } from '#web/features/settings/factor-first.tsx';
 import { Settings } from '#web/features/settings/settings.tsx';
@@ -81,7 +81,7 @@ function SettingsSections({ path }: { path: string }) {
       isClient={isClient}
       appLock={<AppLockRow />}
       isHomePending={isClient && isPending}
-      coachName={home && (home.coach ? home.coach.fullName || leaveCopy.noName : null)}
+      coachName={home && (home.coach ? home.coach.fullName || partedCopy.noName : null)}
       group={home?.group}
       canStartTrial={home?.canStartTrial}
       coach={

@@ -5,7 +5,7 @@ import { dayPlace, freePagePlace, withText } from '#web/features/today/entry-on-
 import { forgetAnswer, takenAnswer } from '#web/features/landing/first-answer.ts';
 import { RoleForm } from '#web/features/roles/role-form.tsx';
 import { SetupForm } from '#web/features/roles/setup-form.tsx';
-import { setupCopy } from '#web/features/roles/copy.ts';
+import { setup as setupCopy } from '#messages/roles.ts';
 import { ownRolesQuery } from '#web/features/roles/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
 import type { Result } from '#web/platform/api.ts';
@@ -41,7 +41,7 @@ function FirstRole() {
       <main className="setup" id="main" tabIndex={-1}>
         <header>
           <h1 className="title">{setupCopy.title}</h1>
-          <p className="read">{setupCopy.intro(user.firstName)}</p>
+          <p className="read">{setupCopy.intro({ hasName: user.firstName !== '', name: user.firstName })}</p>
           {user.isAdmin && (
             <p className="read">
               {setupCopy.admin.question} <AppLink href="/role-select">{setupCopy.admin.link}</AppLink>

@@ -15,7 +15,7 @@ import {
 } from '#web/features/today/components/today-margin.tsx';
 import { EndedTrial } from '#web/features/today/components/trial-over.tsx';
 import '#web/features/today/components/today.css';
-import { waysOnCopy } from '#web/features/coaches/copy.ts';
+import { waysOn as waysOnCopy } from '#messages/coaches-ways-on.ts';
 import { WaysOn } from '#web/features/coaches/ways-on.tsx';
 import { CareCard } from '#web/features/today/components/care-card.tsx';
 import { DayLeaf } from '#web/features/today/components/day-leaf.tsx';
@@ -245,7 +245,7 @@ function useKindCard({ care, coach, todayEntries, freePages, moodCheckIn }: Clie
 function WaysOnOf({ home: { canStartTrial }, isFirst }: { home: ClientDashboard; isFirst: boolean }) {
   return (
     <WaysOn
-      title={isFirst ? waysOnCopy.begin.title(canStartTrial ? 3 : 2) : waysOnCopy.goOn.title}
+      title={isFirst ? waysOnCopy.begin.title({ ways: canStartTrial ? 3 : 2 }) : waysOnCopy.goOn.title}
       text={isFirst ? waysOnCopy.begin.text : waysOnCopy.goOn.text}
       level={isFirst ? 1 : 2}
       canStartTrial={canStartTrial}

@@ -15,9 +15,8 @@ import { referralQuery } from '#web/features/referral/queries.ts';
 import { actorOf, type User } from '#web/features/session/queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuCut, MenuItem } from '#web/ui/menu.tsx';
-import { shellCopy } from './copy.ts';
-
-const copy = shellCopy.account;
+import { account as copy } from '#messages/app-coach-shell.ts';
+import { shell as shellCopy } from '#messages/app-shells.ts';
 
 export function AccountMenu({ user }: { user: User }) {
   const actor = actorOf(user);
@@ -84,7 +83,7 @@ function ReferralCodeItem() {
   const copyCode = useCopyCode();
   return (
     <MenuItem icon={<Copy />} onSelect={() => void copyCode()}>
-      {copy.code(code)}
+      {code ? copy.codeOf({ code }) : copy.code}
     </MenuItem>
   );
 }

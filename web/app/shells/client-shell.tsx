@@ -20,9 +20,10 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AppLink, SkipLink } from '#web/ui/link.tsx';
-import { shellCopy as copy } from './copy.ts';
+import { clientShell as copy } from '#messages/app-client-shell.ts';
+import { shell as shellCopy } from '#messages/app-shells.ts';
+import { clientNavigation } from './client-navigation.ts';
 import { HeaderBell } from './news.tsx';
-import { clientNavigation } from './navigation.ts';
 import './client-shell.css';
 import './header.css';
 
@@ -49,7 +50,7 @@ export default function ClientShell({ children }: { children: ReactNode }) {
             </AppLink>
           )}
           <Brand name={productName()} href="/" />
-          <nav className="topnav row stretch g1" aria-label={copy.mainNav}>
+          <nav className="topnav row stretch g1" aria-label={shellCopy.mainNav}>
             {clientNavigation.map((entry) => (
               <AppLink key={entry.path} href={entry.path} aria-current={path === entry.path ? 'page' : undefined}>
                 {entry.label}
@@ -61,15 +62,15 @@ export default function ClientShell({ children }: { children: ReactNode }) {
           <HeaderBell />
           <button type="button" className="clienttop__act stack g1" onClick={() => navigate('/role-select')}>
             <ArrowLeftRight />
-            {copy.switchRole}
+            {shellCopy.switchRole}
           </button>
           <AppLink className="clienttop__act stack g1" href="/api/logout" external>
             <LogOut />
-            {copy.logout}
+            {shellCopy.logout}
           </AppLink>
-          <AppLink className="clienttop__me" href="/settings" title={copy.settings(name)}>
+          <AppLink className="clienttop__me" href="/settings" title={copy.settings({ name })}>
             <Avatar name={name} id={user.id} src={user.profileImageUrl} decorative />
-            <span className="sr">{copy.settings(name)}</span>
+            <span className="sr">{copy.settings({ name })}</span>
           </AppLink>
         </div>
       </header>
@@ -96,7 +97,7 @@ function ProgramAndWeek() {
           ? copy.completed
           : data.trial?.daysLeft === 0
             ? copy.trialEnded
-            : copy.week(currentWeek)}
+            : copy.week({ week: currentWeek })}
       </span>
     </div>
   );
@@ -128,7 +129,7 @@ const icons: Record<NavigationEntry['path'], ComponentType> = {
 /** Phones only: the thumb's navigation. */
 function BottomNav({ path }: { path: string }) {
   return (
-    <nav className="bottomnav" aria-label={copy.mainNav}>
+    <nav className="bottomnav" aria-label={shellCopy.mainNav}>
       {clientNavigation.map((entry) => {
         const Icon = icons[entry.path];
         return (

@@ -19,18 +19,19 @@ import { AppLink, SkipLink } from '#web/ui/link.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { shellCopy } from './copy.ts';
-import { type CoachEntry, coachNavigation, currentFor } from './navigation.ts';
+import { coachShell as copy } from '#messages/app-coach-shell.ts';
+import { shell as shellCopy } from '#messages/app-shells.ts';
+import { type CoachEntry, coachNavigation, currentFor } from './coach-navigation.ts';
 import { TabLinks } from './tab-links.tsx';
 import './header.css';
 import './coach-shell.css';
 
-const looks: Record<CoachEntry['label'], { Icon: ComponentType; Count?: ComponentType }> = {
-  Dashboard: { Icon: House, Count: QueueCount },
-  Sessions: { Icon: CalendarDays },
-  People: { Icon: Users },
-  Programs: { Icon: BookOpen },
-  Messages: { Icon: MessageCircle, Count: UnreadCount },
+const looks: Record<CoachEntry['name'], { Icon: ComponentType; Count?: ComponentType }> = {
+  dashboard: { Icon: House, Count: QueueCount },
+  sessions: { Icon: CalendarDays },
+  people: { Icon: Users },
+  programs: { Icon: BookOpen },
+  messages: { Icon: MessageCircle, Count: UnreadCount },
 };
 
 export default function CoachShell({ children }: { children: ReactNode }) {
@@ -50,7 +51,7 @@ export default function CoachShell({ children }: { children: ReactNode }) {
           <Brand name={productName()} href="/" />
           <nav className="topnav bottomnav row stretch g1" aria-label={shellCopy.mainNav}>
             {coachNavigation.map((entry) => {
-              const { Icon, Count: Waiting } = looks[entry.label];
+              const { Icon, Count: Waiting } = looks[entry.name];
               return (
                 <AppLink
                   key={entry.path}
@@ -93,7 +94,7 @@ export default function CoachShell({ children }: { children: ReactNode }) {
 /** The rows of the queue: the number its heading shows. */
 function QueueCount() {
   const rows = useQuery(coachDashboardQuery).data?.queue.total ?? 0;
-  return <Count value={rows} label={shellCopy.waiting(rows)} />;
+  return <Count value={rows} label={copy.waiting({ rows })} />;
 }
 
 /** Between the dashboard's top and its client list the router sees no change of page, so scroll and focus move here. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasPage } from '#contract/pages.ts';
-import { clientNavigation, coachNavigation, currentFor, entryWithTab } from './navigation.ts';
+import { clientNavigation } from './client-navigation.ts';
+import { coachNavigation, currentFor, entryWithTab } from './coach-navigation.ts';
 
 test('each entry and each of its tabs leads to a page of the role', () => {
   expect(clientNavigation.filter(({ path }) => !hasPage('client', path))).toEqual([]);

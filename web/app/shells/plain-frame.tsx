@@ -5,7 +5,7 @@ import { Brand } from '#web/ui/brand.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { SkipLink } from '#web/ui/link.tsx';
-import { shellCopy } from './copy.ts';
+import { shell as shellCopy } from '#messages/app-shells.ts';
 import './plain-frame.css';
 
 /** The header of pages outside the two shells. */

@@ -1,5 +1,5 @@
 import { AppLink } from '#web/ui/link.tsx';
-import { type CoachEntry, entryWithTab } from './navigation.ts';
+import { type CoachEntry, entryWithTab } from './coach-navigation.ts';
 import '#web/ui/tabs.css';
 
 /** The pages of one entry of the navigation. Links, since each has an address. */

@@ -5,7 +5,7 @@ import { Crumb } from '#web/ui/link.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { adminPath, type AdminTab, adminTabs, tabAddress, tabInAddress } from './admin-tabs.ts';
 import { AuditLog } from './audit/audit-log.tsx';
-import { adminCopy as copy } from './copy.ts';
+import { admin as copy } from '#messages/admin.ts';
 import { Overview } from './overview.tsx';
 import { ProgramManagement } from './programs/program-management.tsx';
 import { Security } from './security/security.tsx';

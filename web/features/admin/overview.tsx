@@ -15,7 +15,7 @@ import { Section } from '#web/ui/section.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { newestCoaches, tabAddress } from './admin-tabs.ts';
 import { LatestAudit } from './audit/latest-audit.tsx';
-import { adminCopy, overviewCopy as copy } from './copy.ts';
+import { admin as adminCopy, overview as copy } from '#messages/admin.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
 import { LoadError } from '#web/ui/load.tsx';
 import { type AdminDashboardData, adminDashboardQuery, type HealthCheck } from './queries.ts';
@@ -49,7 +49,7 @@ function OverviewContent({ data, timeZone }: { data: AdminDashboardData; timeZon
       {data.coachesAwaiting > 0 && (
         <Notice
           className="mb5"
-          title={copy.waiting(data.coachesAwaiting)}
+          title={copy.waiting({ coaches: data.coachesAwaiting })}
           action={
             <ButtonLink small href={newestCoaches}>
               {copy.toWaiting}
@@ -63,17 +63,20 @@ function OverviewContent({ data, timeZone }: { data: AdminDashboardData; timeZon
         <StatCard
           label={copy.users}
           value={figure(data.totalUsers)}
-          note={copy.usersNote(data.clients, data.totalCoaches, data.admins)}
+          note={copy.usersNote({ clients: data.clients, coaches: data.totalCoaches, admins: data.admins })}
         />
         <StatCard
           label={copy.coaches}
           value={figure(data.coachesWithClients)}
-          note={copy.coachesNote(data.totalCoaches)}
+          note={copy.coachesNote({ all: data.totalCoaches })}
         />
         <StatCard
           label={copy.programs}
           value={figure(data.totalPrograms)}
-          note={copy.programsNote(data.platformPrograms, data.totalPrograms - data.platformPrograms)}
+          note={copy.programsNote({
+            platform: data.platformPrograms,
+            others: data.totalPrograms - data.platformPrograms,
+          })}
         />
         <StatCard
           label={copy.health}
@@ -83,7 +86,7 @@ function OverviewContent({ data, timeZone }: { data: AdminDashboardData; timeZon
               {health.text}
             </span>
           }
-          note={copy.checked(seconds)}
+          note={checkedAgo(seconds)}
         />
       </div>
       <div className="split mt7">
@@ -117,7 +120,7 @@ function OverviewContent({ data, timeZone }: { data: AdminDashboardData; timeZon
           {thisWeek && (
             <Section
               title={copy.thisWeek.title}
-              aside={<p className="small soft">{copy.thisWeek.since(shortCalendarDay(thisWeek.week))}</p>}
+              aside={<p className="small soft">{copy.thisWeek.since({ day: shortCalendarDay(thisWeek.week) })}</p>}
             >
               <Figures
                 items={[
@@ -143,6 +146,11 @@ function OverviewContent({ data, timeZone }: { data: AdminDashboardData; timeZon
   );
 }
 
+function checkedAgo(seconds: number): string {
+  if (seconds < 5) return copy.checked.now;
+  return seconds < 60 ? copy.checked.seconds({ seconds }) : copy.checked.minutes({ minutes: Math.floor(seconds / 60) });
+}
+
 const mailPath = '/admin/mail';
 
 /** Each thing that was looked at, in words; where it is not well, what to do and where. */
@@ -159,7 +167,9 @@ function HealthChecks({ checks }: { checks: readonly HealthCheck[] }) {
               {check.remedy !== null && (
                 <p className="soft small anywhere">
                   <b>{copy.whatToDo}</b> {check.remedy}{' '}
-                  {check.page !== null && <AppLink href={check.page}>{copy.open(check.page)}</AppLink>}
+                  {check.page !== null && (
+                    <AppLink href={check.page}>{check.page === mailPath ? copy.mail : copy.open}</AppLink>
+                  )}
                 </p>
               )}
             </div>

@@ -2,15 +2,17 @@ import { type RefObject, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { undeliveredShown } from '#contract/mail/constants.ts';
 import { api, type Result, sentenceOf } from '#web/platform/api.ts';
-import { clockTime, dayAgo, inSentence, shortDay, timeAgo } from '#web/platform/time.ts';
+import { clockTime, daysAgo, inSentence, shortDay, timeAgo } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Crumb } from '#web/ui/link.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { EmptyState, Notice } from '#web/ui/state.tsx';
-import { adminMailCopy as copy, mailKindName } from './copy.ts';
+import { adminMail as copy } from '#messages/admin.ts';
+import { mailKindName } from './mail-kinds.ts';
 import { undeliveredMailQuery, type UndeliveredMailRow } from './queries.ts';
 import { useFocusOnRemoval } from './use-focus-on-removal.ts';
 import './undelivered-mail.css';
@@ -26,7 +28,7 @@ export function UndeliveredMail({ timeZone }: { timeZone: string }) {
           {copy.title}
         </h1>
         <p className="small soft num" role="status">
-          {data && copy.counts(data.waiting, data.failed)}
+          {data && copy.counts({ waiting: data.waiting, failed: data.failed })}
         </p>
       </header>
       <p className="soft mails__about">{copy.about}</p>
@@ -52,7 +54,7 @@ export function UndeliveredMail({ timeZone }: { timeZone: string }) {
         )}
       </div>
       {data && data.undelivered.length >= undeliveredShown && (
-        <p className="small soft">{copy.more(undeliveredShown)}</p>
+        <p className="small soft">{copy.more({ shown: undeliveredShown })}</p>
       )}
     </div>
   );
@@ -81,8 +83,8 @@ function TestMail() {
 }
 
 function testMailText({ isSent, to, reason }: Result<'POST /api/admin/mail/test'>): string {
-  if (isSent) return copy.test.sent(to);
-  return reason === null ? copy.test.noServer : copy.test.failed(to, reason);
+  if (isSent) return copy.test.sent({ to });
+  return reason === null ? copy.test.noServer : copy.test.failed({ to, reason });
 }
 
 type MailRowProps = {
@@ -95,7 +97,7 @@ type MailRowProps = {
 function MailRow({ mail, timeZone, title }: MailRowProps) {
   const retry = useRetryMail(mail.id);
   const row = useFocusOnRemoval<HTMLLIElement>(title);
-  const name = mail.personName === null ? copy.nobody : copy.to(mail.personName);
+  const name = mail.personName === null ? copy.nobody : copy.to({ name: mail.personName });
   return (
     <li ref={row} className="mail">
       <div className="shrink anywhere stack g1">
@@ -114,8 +116,7 @@ function MailRow({ mail, timeZone, title }: MailRowProps) {
         pendingText={copy.retrying}
         onClick={() => retry.mutate()}
       >
-        {copy.retry}
-        <span className="sr">{copy.retryOf(mailKindName(mail.kind), name)}</span>
+        <RichText text={copy.retry({ what: mailKindName(mail.kind), name })} />
       </Button>
     </li>
   );
@@ -123,12 +124,18 @@ function MailRow({ mail, timeZone, title }: MailRowProps) {
 
 function deliveryFacts({ createdAt, tries, nextTryAt }: UndeliveredMailRow, timeZone: string): string {
   const next = nextTryAt === null ? undefined : new Date(nextTryAt);
-  const day = next && (dayAgo(next.toISOString(), timeZone) === 'Today' ? 'today' : shortDay(next, timeZone));
   return [
-    copy.written(inSentence(timeAgo(createdAt, timeZone))),
-    copy.tries(tries),
-    ...(next && day ? [copy.nextTry(day, clockTime(next, timeZone))] : []),
+    copy.written({ ago: inSentence(timeAgo(createdAt, timeZone)) }),
+    copy.tries({ tries }),
+    ...(next ? [nextTry(next, timeZone)] : []),
   ].join(', ');
+}
+
+function nextTry(at: Date, timeZone: string): string {
+  const time = clockTime(at, timeZone);
+  return daysAgo(at, timeZone) === 0
+    ? copy.nextTryToday({ time })
+    : copy.nextTry({ day: shortDay(at, timeZone), time });
 }
 
 function useRetryMail(id: string) {

@@ -15,7 +15,7 @@ import { Segments } from '#web/ui/tabs.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { Tick, TickedPeople, useTicks } from '#web/ui/ticks.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { addPeopleCopy as copy } from './copy.ts';
+import { addPeople as copy } from '#messages/bulk.ts';
 import type { Confirmed } from './run.ts';
 import './bulk.css';
 
@@ -71,13 +71,13 @@ function Steps({ cohort, onClose }: { cohort: Cohort; onClose: () => void }) {
       open
       onOpenChange={(open) => open || onClose()}
       size="l"
-      title={copy.title(cohort.name)}
+      title={copy.title({ cohort: cohort.name })}
       description={copy.text}
       actions={
         <>
           <Button onClick={onClose}>{copy.cancel}</Button>
           <Button variant="primary" disabled={people.length === 0} onClick={() => setChosen(true)}>
-            {copy.next(people.length)}
+            {copy.next({ count: people.length })}
           </Button>
         </>
       }
@@ -131,7 +131,7 @@ function Clients() {
             ? copy.none
             : copy.clients.nobody
           : pagination.total > clients.length
-            ? copy.clients.more(clients.length, pagination.total)
+            ? copy.clients.more({ shown: clients.length, all: pagination.total })
             : ''}
       </p>
     </>
@@ -154,7 +154,7 @@ function Unassigned() {
             <span>
               {nameOrEmail(client)}
               <small>
-                {client.canInvite ? copy.unassigned.joined(client.timeSinceJoined) : copy.unassigned.notNow}
+                {client.canInvite ? copy.unassigned.joined({ days: client.timeSinceJoined }) : copy.unassigned.notNow}
               </small>
             </span>
           </li>

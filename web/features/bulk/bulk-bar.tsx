@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { useTicks } from '#web/ui/ticks.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { bulkCopy as copy } from './copy.ts';
+import { bulk as copy } from '#messages/bulk.ts';
 import type { Confirmed } from './run.ts';
 import './bulk.css';
 
@@ -61,14 +61,16 @@ export function BulkBar({ actions, begunElsewhere = [], more }: BulkBarProps) {
             </>
           }
         >
-          {copy.left.text(interrupted.sent, interrupted.people.length)}
+          {copy.left.text({ done: interrupted.sent, all: interrupted.people.length })}
         </Notice>
       )}
       {people.length > 0 && (
         <section className="bulkbar row between gx3" aria-label={copy.bar}>
           <p role="status">
-            <b>{copy.selected(people.length)}</b>
-            {asked > people.length && <span className="small soft"> {copy.firstOf(people.length, asked)}</span>}
+            <b>{copy.selected({ count: people.length })}</b>
+            {asked > people.length && (
+              <span className="small soft"> {copy.firstOf({ count: people.length, asked })}</span>
+            )}
           </p>
           <span className="bulkbar__acts row stretch g2">
             {actions.map((one, index) => (

@@ -18,7 +18,7 @@ import { Field, Select, Textarea } from '#web/ui/field.tsx';
 import { ProgressThread } from '#web/ui/figures.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import type { Ticked } from '#web/ui/ticks.tsx';
-import { bulkCopy as copy } from './copy.ts';
+import { bulk as copy } from '#messages/bulk.ts';
 import { carryOut, preview, type Confirmed } from './run.ts';
 
 type BulkDialogProps = {
@@ -125,7 +125,7 @@ export function BulkDialog({
       open
       onOpenChange={(open) => open || running || onClose(isFinished)}
       size="l"
-      title={copy.titles[action](people.length)}
+      title={copy.titles[action]({ count: people.length })}
       description={copy.texts[action]}
       actions={
         isFinished ? (
@@ -145,7 +145,7 @@ export function BulkDialog({
               {copy.back}
             </Button>
             <Button variant="primary" disabled={possible.length === 0 || running !== undefined} onClick={start}>
-              {copy.go[action](possible.length)}
+              {copy.go[action]({ count: possible.length })}
             </Button>
           </>
         ) : (
@@ -201,7 +201,9 @@ export function BulkDialog({
       {running && (
         <div role="status">
           <p className="small soft num">
-            {isAsking ? copy.checking(running.done, running.all) : copy.working(running.done, running.all)}
+            {isAsking
+              ? copy.checking({ done: running.done, all: running.all })
+              : copy.working({ done: running.done, all: running.all })}
           </p>
           <ProgressThread value={(running.done / Math.max(1, running.all)) * 100} label={copy.progress} />
         </div>
@@ -209,7 +211,7 @@ export function BulkDialog({
       {outcomes.length > 0 && <Outcomes people={people} outcomes={outcomes} />}
       {isFinished && (
         <p role="status">
-          <b>{copy.finished(outcomes.filter(({ isPossible }) => isPossible).length, outcomes.length)}</b>
+          <b>{finishedWords(outcomes)}</b>
         </p>
       )}
       {error && (
@@ -219,6 +221,12 @@ export function BulkDialog({
       )}
     </Dialog>
   );
+}
+
+function finishedWords(outcomes: readonly BulkOutcome[]): string {
+  const all = outcomes.length;
+  const done = outcomes.filter(({ isPossible }) => isPossible).length;
+  return done === all ? copy.finished({ all }) : copy.finishedPart({ done, all });
 }
 
 const wordsMax: Partial<Record<BulkAction, number>> = {
@@ -304,7 +312,7 @@ function AsRead({ words, person }: { words: string; person: Ticked | undefined }
   if (!person) return null;
   return (
     <>
-      <p className="small soft">{copy.asRead(person.name)}</p>
+      <p className="small soft">{copy.asRead({ name: person.name })}</p>
       <blockquote className="bulkwords" dir="auto">
         {personalise(words, person.firstName || copy.unnamed)}
       </blockquote>
@@ -336,7 +344,9 @@ function Outcomes({ people, outcomes, isForeseen = false }: OutcomesProps) {
       {inOrder.map((one) => (
         <li key={one.clientId} className={one.isPossible ? undefined : 'is-not'}>
           {one.isPossible ? <Check /> : <X />}
-          <b>{isGathered(one) ? copy.together(alike.get(one.sentence)?.length ?? 0) : names.get(one.clientId)}</b>
+          <b>
+            {isGathered(one) ? copy.together({ count: alike.get(one.sentence)?.length ?? 0 }) : names.get(one.clientId)}
+          </b>
           <span className="small soft">{one.sentence}</span>
         </li>
       ))}

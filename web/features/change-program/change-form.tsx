@@ -17,13 +17,14 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { daysOfSharedTitles } from '#web/platform/shared-titles.ts';
 import { Consequences } from '#web/ui/list.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { stepsOfChange } from './change-steps.ts';
-import { changeProgramCopy, changeProgramCopy as copy } from './copy.ts';
+import { changeProgram as copy } from '#messages/change-program.ts';
 
-const currentCopy = changeProgramCopy.now;
-const choicesCopy = changeProgramCopy.programs;
+const currentCopy = copy.now;
+const choicesCopy = copy.programs;
 
 const dateField = (text: string | null): string =>
   text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
@@ -110,7 +111,7 @@ export function ChangeForm({ detail, programs, timeZone }: ChangeFormProps) {
               <Consequences steps={steps} />
             )}
           </div>
-          <Field label={copy.start.label} optional hint={copy.start.hint(name)} className="mt4">
+          <Field label={copy.start.label} optional hint={copy.start.hint({ name })} className="mt4">
             <Input
               type="date"
               name="startsOn"
@@ -145,38 +146,45 @@ export function ChangeForm({ detail, programs, timeZone }: ChangeFormProps) {
 /** The client's current program and day. */
 function CurrentProgram({ detail }: { detail: ClientDetail }) {
   const { currentProgram: program, cells, profileImageUrl } = detail;
-  const name = fullName(detail) || changeProgramCopy.nameless;
+  const name = fullName(detail) || copy.nameless;
   return (
     <section className="sect nowcard row wrap between gy3 gx5" aria-label={name}>
       <div className="shrink anywhere row g4">
         <Avatar name={name} id={detail.id} src={profileImageUrl} decorative />
         <div>
           <p className="h3">{name}</p>
-          <p className="small soft">
-            {program ? placeIn(program) : currentCopy.none}
-            {program?.isEarlierVersion && currentCopy.earlierVersion}
-          </p>
+          <p className="small soft">{program ? placeIn(program) : currentCopy.none}</p>
         </div>
       </div>
       {cells.length > 0 && <LoomStrip cells={cells} about={name} />}
       {program && (
         <p className="nowcard__done">
-          <b className="num">{program.completionPercentage}%</b> {currentCopy.complete}
+          <RichText
+            text={currentCopy.complete({ percent: program.completionPercentage })}
+            tags={{ b: (percent) => <b className="num">{percent}</b> }}
+          />
         </p>
       )}
     </section>
   );
 }
 
-function placeIn({
+function placeIn(program: NonNullable<ClientDetail['currentProgram']>): string {
+  const place = weekIn(program);
+  return program.isEarlierVersion ? currentCopy.earlierVersion({ place }) : place;
+}
+
+function weekIn({
   title,
   status,
   startsOn,
   currentWeek,
   totalWeeks,
 }: NonNullable<ClientDetail['currentProgram']>): string {
-  if (startsOn) return currentCopy.ahead(title, longCalendarDay(startsOn));
-  return status === 'completed' ? currentCopy.completed(title) : currentCopy.week(title, currentWeek, totalWeeks);
+  if (startsOn) return currentCopy.ahead({ program: title, day: longCalendarDay(startsOn) });
+  return status === 'completed'
+    ? currentCopy.completed({ program: title })
+    : currentCopy.week({ program: title, week: currentWeek, weeks: totalWeeks });
 }
 
 type ProgramChoicesProps = {
@@ -207,8 +215,10 @@ function ProgramChoices({ programs, current, chosen, onChoose, timeZone }: Progr
                   {current.status === 'active' ? choicesCopy.current : choicesCopy.done}
                 </Badge>
               )}
-              {madeOn.has(program.id) && <small>{choicesCopy.told(program, madeOn.get(program.id) ?? '')}</small>}
-              <span className="programchoice__days">{choicesCopy.days(totalDays(program.durationWeeks))}</span>
+              {madeOn.has(program.id) && <small>{toldApart(program, madeOn.get(program.id) ?? '')}</small>}
+              <span className="programchoice__days">
+                {choicesCopy.days({ days: totalDays(program.durationWeeks) })}
+              </span>
             </>
           }
           description={program.subtitle || undefined}
@@ -224,4 +234,12 @@ function ProgramChoices({ programs, current, chosen, onChoose, timeZone }: Progr
       ))}
     </ChoiceGroup>
   );
+}
+
+/** Beside a title that another program has too. */
+function toldApart({ isOwn, ownerName }: LibraryProgram, day: string): string {
+  const { told } = choicesCopy;
+  if (isOwn) return told.own({ day });
+  if (ownerName === null) return told.platform({ day });
+  return ownerName ? told.by({ name: ownerName, day }) : told.byAnother({ day });
 }

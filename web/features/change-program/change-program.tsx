@@ -9,7 +9,7 @@ import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { ChangeForm } from './change-form.tsx';
-import { changeProgramCopy as copy } from './copy.ts';
+import { changeProgram as copy } from '#messages/change-program.ts';
 import './change-program.css';
 
 export function ChangeProgram({ clientId, timeZone }: { clientId: string; timeZone: string }) {

@@ -1,9 +1,9 @@
 import { programDay } from '#contract/programs/rules.ts';
 import type { ClientDetail } from '#web/features/client-page/queries.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
-import { changeProgramCopy } from './copy.ts';
+import { changeProgram } from '#messages/change-program.ts';
 
-const copy = changeProgramCopy.will;
+const copy = changeProgram.will;
 
 type Step = { title: string; text: string };
 type Chosen = { id: string; title: string; days: number };
@@ -17,26 +17,27 @@ export function stepsOfChange(
 ): Step[] {
   if (!chosen) return [];
   const { currentProgram: now, progress } = detail;
-  const begins = startsOn ? copy.startsOn(longCalendarDay(startsOn), chosen.days) : copy.startsToday(name, chosen.days);
-  const told = { title: copy.told(name), text: copy.toldText };
+  const { days } = chosen;
+  const begins = startsOn ? copy.startsOn({ day: longCalendarDay(startsOn), days }) : copy.startsToday({ name, days });
+  const told = { title: copy.told({ name }), text: copy.toldText };
   if (now?.id === chosen.id && now.status === 'active') {
     const isMoved = now.startsOn !== null && startsOn !== now.startsOn;
     return isMoved
-      ? [{ title: copy.moved(now.title), text: begins }, told]
-      : [{ title: copy.nothing, text: copy.nothingText(name, now.title) }];
+      ? [{ title: copy.moved({ program: now.title }), text: begins }, told]
+      : [{ title: copy.nothing, text: copy.nothingText({ name, program: now.title }) }];
   }
   return [
     ...(now ? [endOf(now, name, progress.completedDays)] : []),
-    { title: copy.starts(chosen.title), text: begins },
+    { title: copy.starts({ program: chosen.title }), text: begins },
     told,
   ];
 }
 
 function endOf(now: NonNullable<ClientDetail['currentProgram']>, name: string, writtenDays: number): Step {
-  if (now.status === 'completed') return { title: copy.stays(now.title), text: copy.staysText(name) };
-  if (now.startsOn) return { title: copy.never(now.title), text: copy.neverText };
+  if (now.status === 'completed') return { title: copy.stays({ program: now.title }), text: copy.staysText({ name }) };
+  if (now.startsOn) return { title: copy.never({ program: now.title }), text: copy.neverText };
   return {
-    title: copy.ends(now.title, programDay(now.currentWeek, now.currentDay)),
-    text: copy.endsText(name, writtenDays),
+    title: copy.ends({ program: now.title, day: programDay(now.currentWeek, now.currentDay) }),
+    text: copy.endsText({ name, days: writtenDays }),
   };
 }

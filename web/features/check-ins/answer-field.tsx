@@ -4,7 +4,7 @@ import { wordsMax } from '#contract/check-ins/constants.ts';
 import type { Instrument, Item } from '#contract/check-ins/instrument-schema.ts';
 import { answersOf, isAnswer } from '#contract/check-ins/rules.ts';
 import { Field, Input, PaperTextarea } from '#web/ui/field.tsx';
-import { questionCopy as copy } from './copy.ts';
+import { question as copy } from '#messages/check-ins.ts';
 
 type AnswerFieldProps = {
   instrument: Pick<Instrument, 'answers'>;
@@ -101,7 +101,7 @@ function NumberField({
   onAnswer,
 }: AnswerFieldProps & { item: Item & { kind: 'number' } }) {
   const [typed, setTyped] = useState(() => String(value ?? ''));
-  const hint = copy.number(item.min, item.max);
+  const hint = copy.number({ min: item.min, max: item.max });
   const isOff = typed !== '' && value === undefined;
   return (
     <Field label={hint} error={isOff ? hint : undefined}>

@@ -1,5 +1,5 @@
 import { goalsInstrument } from '#contract/check-ins/constants.ts';
-import { checkInsCopy as copy } from './copy.ts';
+import { checkIns as copy } from '#messages/check-ins.ts';
 import type { Asked } from './queries.ts';
 
 /** Where a check-in is answered; goals have pages of their own. */
@@ -10,5 +10,7 @@ export function wayTo({ occasion, instrumentId }: Pick<Asked, 'occasion' | 'inst
 
 /** "Five questions, about two minutes." */
 export function lengthOf({ instrumentId, questions, minutes }: Pick<Asked, 'instrumentId' | 'questions' | 'minutes'>) {
-  return instrumentId === goalsInstrument ? copy.goalsLength(minutes) : copy.length(questions, minutes);
+  return instrumentId === goalsInstrument
+    ? copy.goalsLength({ takes: minutes })
+    : copy.length({ count: questions, takes: minutes });
 }

@@ -15,7 +15,12 @@ import { ErrorState } from '#web/ui/state.tsx';
 import { wayTo } from './asked-ways.ts';
 import { Before, type Chosen } from './before.tsx';
 import { checkInOutbox, checkInPlace, notBegun, sayHardDay } from './check-in-outbox.ts';
-import { beforeCopy, checkInsCopy as copy, helpCopy, questionCopy } from './copy.ts';
+import {
+  before as beforeCopy,
+  checkIns as copy,
+  help as helpCopy,
+  question as questionCopy,
+} from '#messages/check-ins.ts';
 import { sayFailed } from './mutations.ts';
 import { Questions } from './questions.tsx';
 import { instrumentOf, useOwnCheckIns, type Asked, type OwnCheckIns } from './queries.ts';

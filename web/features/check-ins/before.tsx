@@ -7,10 +7,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { lengthOf } from './asked-ways.ts';
 import type { CheckInDraft } from './check-in-outbox.ts';
-import { beforeCopy as copy, checkInsCopy } from './copy.ts';
+import { before as copy, checkIns as checkInsCopy } from '#messages/check-ins.ts';
 import { Credit } from './credit.tsx';
 import { useSettle } from './mutations.ts';
 import type { Asked, OwnCheckIns } from './queries.ts';
+import { senderOf } from './words.ts';
 
 export type Chosen = Pick<CheckInDraft, 'shown' | 'coachId'>;
 type BeforeProps = { asked: Asked; instrument: Instrument; data: OwnCheckIns; onBegin: (chosen: Chosen) => void };
@@ -25,16 +26,16 @@ export function Before({ asked, instrument, data: { coach, care }, onBegin }: Be
   const { items, scales } = instrument;
   const isOne = scales.length === 1;
   const options = [
-    ['nothing', copy.nothing, copy.nothingText(name)],
+    ['nothing', copy.nothing, copy.nothingText({ name })],
     ...(scales.length > 0
       ? [['score', isOne ? copy.score : copy.scores, isOne ? copy.scoreText : copy.scoresText] as const]
       : []),
-    ['answers', copy.answers(scales.length > 0), copy.answersText(items.length)],
+    ['answers', copy.answers({ hasScore: scales.length > 0 }), copy.answersText({ count: items.length })],
   ] as const;
   return (
     <div className="ci stack">
       <div>
-        <p className="note">{checkInsCopy.from(firstNameOf(asked.coachName ?? ''))}</p>
+        <p className="note">{senderOf(asked)}</p>
         <h1 className="title">{instrument.title}</h1>
       </div>
       {asked.note && (
@@ -47,7 +48,7 @@ export function Before({ asked, instrument, data: { coach, care }, onBegin }: Be
       </p>
       {coach && (
         <>
-          <ChoiceGroup legend={copy.see(name)}>
+          <ChoiceGroup legend={copy.see({ name })}>
             {options.map(([value, title, text]) => (
               <Choice
                 key={value}
@@ -62,7 +63,9 @@ export function Before({ asked, instrument, data: { coach, care }, onBegin }: Be
           <p className="small soft">{copy.first}</p>
         </>
       )}
-      {hasRiskItem(instrument) && <p>{copy.risk(zeroOf(instrument), coach && care.isCoachTold ? name : undefined)}</p>}
+      {hasRiskItem(instrument) && (
+        <p>{copy.risk({ zero: zeroOf(instrument), isTold: coach !== null && care.isCoachTold, name })}</p>
+      )}
       {instrument.instruction && (
         <p className="read" dir="auto">
           {instrument.instruction}

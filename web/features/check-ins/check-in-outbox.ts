@@ -3,6 +3,7 @@ import type { Answers } from '#contract/check-ins/rules.ts';
 import { api, type Result } from '#web/platform/api.ts';
 import { draftKeeper } from '#web/platform/device/draft-keeper.ts';
 import { createOutbox } from '#web/platform/device/outbox.ts';
+import { unkept as copy } from '#messages/device.ts';
 
 /** A check-in while it is being answered. */
 export type CheckInDraft = {
@@ -43,9 +44,7 @@ export const checkInOutbox = createOutbox<CheckInContent, Result<'POST /api/clie
   draftOf: ({ id, answers, shown, coachId }): CheckInDraft => {
     return { id, answers, shown, coachId, at: Number.MAX_SAFE_INTEGER, isHelp: false };
   },
-  unkeptSentence:
-    'Your answers couldn’t be sent, and this browser can’t keep them. ' +
-    'Please leave this page open and try again in a moment.',
+  unkeptSentence: copy.answers,
 });
 
 /** That a question about risk was answered, and no more. It goes ahead of the answers, which may never be sent. */

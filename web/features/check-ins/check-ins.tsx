@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { scoreOf } from '#contract/check-ins/rules.ts';
-import { firstNameOf } from '#contract/names.ts';
 import { api } from '#web/platform/api.ts';
 import { useUnsavedDrafts } from '#web/platform/device/use-draft.ts';
 import { useOutbox } from '#web/platform/device/use-outbox.ts';
@@ -14,9 +13,10 @@ import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { lengthOf, wayTo } from './asked-ways.ts';
 import { checkInOutbox, checkInPlace } from './check-in-outbox.ts';
-import { checkInsCopy as copy, resultCopy } from './copy.ts';
+import { checkIns as copy } from '#messages/check-ins.ts';
 import { useCheckInChange, useSettle } from './mutations.ts';
 import { instrumentOf, useOwnCheckIns, type Answered, type Asked, type OwnCheckIns } from './queries.ts';
+import { rangeOf, senderOf } from './words.ts';
 import './check-ins.css';
 
 /** What is asked, and what was answered. */
@@ -106,11 +106,11 @@ function figureOf(data: OwnCheckIns, answered: Answered): string | null {
   const instrument = instrumentOf(data, answered);
   const [scale, ...more] = instrument?.scales ?? [];
   const score = instrument && scale && more.length === 0 ? scoreOf(instrument, scale, answered.answers) : null;
-  return scale && score !== null ? `${score} ${resultCopy.of(scale)}` : null;
+  return scale && score !== null ? `${score} ${rangeOf(scale)}` : null;
 }
 
 function AskedCard({ asked, isBegun, onGone }: { asked: Asked; isBegun: boolean; onGone: () => void }) {
-  const { occasion, title, coachName, note, repeats } = asked;
+  const { occasion, title, note, repeats } = asked;
   const settle = useSettle();
   const stop = useCheckInChange(
     (id: string) => api('DELETE /api/client/check-in-plans/{id}', { params: { id } }),
@@ -119,7 +119,7 @@ function AskedCard({ asked, isBegun, onGone }: { asked: Asked; isBegun: boolean;
   const begin = isBegun ? copy.goOn : copy.begin;
   return (
     <li className="card stack g2">
-      <p className="note">{copy.from(firstNameOf(coachName ?? ''))}</p>
+      <p className="note">{senderOf(asked)}</p>
       <h3 className="h2">{title}</h3>
       {note && (
         <p className="read anywhere" dir="auto">
@@ -127,15 +127,15 @@ function AskedCard({ asked, isBegun, onGone }: { asked: Asked; isBegun: boolean;
         </p>
       )}
       <p className="soft">
-        {lengthOf(asked)} {repeats && copy.every(repeats.everyWeeks)}
+        {lengthOf(asked)} {repeats && copy.every({ weeks: repeats.everyWeeks })}
       </p>
       <div className="row wrap g2">
-        <ButtonLink variant="primary" href={wayTo(asked)} aria-label={copy.of(begin, title)}>
+        <ButtonLink variant="primary" href={wayTo(asked)} aria-label={copy.of({ what: begin, title })}>
           {begin}
         </ButtonLink>
         <Button
           variant="quiet"
-          aria-label={copy.of(copy.notNow, title)}
+          aria-label={copy.of({ what: copy.notNow, title })}
           pending={settle.isPending}
           onClick={() => settle.mutate(occasion, { onSuccess: onGone })}
         >

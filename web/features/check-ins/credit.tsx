@@ -1,7 +1,7 @@
 import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { Fold } from '#web/ui/fold.tsx';
-import { resultCopy as copy } from './copy.ts';
+import { result as copy } from '#messages/check-ins.ts';
 
 /** Under every form and result: whose it is, the words of its licence, and what the band is made of. */
 export function Credit({ instrument: { credit, licence, scales }, lead }: { instrument: Instrument; lead?: string }) {
@@ -10,7 +10,9 @@ export function Credit({ instrument: { credit, licence, scales }, lead }: { inst
     <div className="small soft anywhere">
       <p>{[lead, credit].filter(Boolean).join(' ')}</p>
       <Fold title={copy.about}>
-        <p>{[`${licence.holder}.`, licence.words, copy.checked(longCalendarDay(licence.checked))].join(' ')}</p>
+        <p>
+          {[`${licence.holder}.`, licence.words, copy.checked({ day: longCalendarDay(licence.checked) })].join(' ')}
+        </p>
         {[...changes].map((words) => (
           <p key={words}>{words}</p>
         ))}

@@ -6,7 +6,7 @@ import { subscribe } from '#web/platform/device/device-events.ts';
 import { usePersonId } from '#web/platform/device/person.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { checkInOutbox, type CheckInContent } from './check-in-outbox.ts';
-import { checkInsCopy as copy } from './copy.ts';
+import { checkIns as copy } from '#messages/check-ins.ts';
 import { showAnswered, type Answered } from './queries.ts';
 
 export function sayFailed(description: string): void {

@@ -1,12 +1,12 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { AskedToday } from '#contract/check-ins/schema.ts';
-import { firstNameOf } from '#contract/names.ts';
 import { useOutbox } from '#web/platform/device/use-outbox.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { checkInOutbox } from './check-in-outbox.ts';
 import { lengthOf, wayTo } from './asked-ways.ts';
-import { checkInsCopy as copy } from './copy.ts';
+import { checkIns as copy } from '#messages/check-ins.ts';
 import { useSentCheckIns } from './mutations.ts';
+import { senderOf } from './words.ts';
 import './on-today.css';
 
 /** Below the page of the day: one check-in, and that there are more. Loaded only where something is asked. */
@@ -18,7 +18,7 @@ export default function CheckInsOnToday({ asked }: { asked: readonly AskedToday[
     items.every(({ content }) => content.occasion !== occasion),
   );
   if (!first) return null;
-  const from = copy.from(firstNameOf(first.coachName ?? ''));
+  const from = senderOf(first);
   return (
     <section className="askedtoday card stack g2" aria-label={from}>
       <AppLink className="row plain" href={wayTo(first)}>
@@ -31,7 +31,7 @@ export default function CheckInsOnToday({ asked }: { asked: readonly AskedToday[
       </AppLink>
       {others.length > 0 && (
         <AppLink className="small" href="/check-ins">
-          {copy.others(others.length)}
+          {copy.others({ count: others.length })}
         </AppLink>
       )}
     </section>

@@ -4,7 +4,7 @@ import type { Instrument, Item } from '#contract/check-ins/instrument-schema.ts'
 import type { Answers } from '#contract/check-ins/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AnswerField, optionsOf } from './answer-field.tsx';
-import { questionCopy as copy } from './copy.ts';
+import { question as copy } from '#messages/check-ins.ts';
 
 type QuestionsProps = {
   instrument: Instrument;
@@ -19,6 +19,9 @@ type QuestionsProps = {
 
 const idOf = ({ id }: Item): string => `question-${id}`;
 
+const spanOf = (from: number, to: number): string =>
+  from === to ? copy.one({ place: from }) : copy.several({ from, to });
+
 /** One question at a time, or a page of them. */
 export function Questions(props: QuestionsProps) {
   const { instrument, answers, at, size, onAnswer, onGoTo } = props;
@@ -29,7 +32,7 @@ export function Questions(props: QuestionsProps) {
   const [only] = page;
   useDigits(size === 1 ? only : undefined, props);
   if (!only) return null;
-  const span = copy.span(at + 1, at + page.length);
+  const span = spanOf(at + 1, at + page.length);
   const isLast = at + size >= items.length;
   const isScored = (item: Item) => scales.some((scale) => scale.items.includes(item.id));
   const isLeft = page.every(({ id }) => answers[id] === undefined);
@@ -37,7 +40,7 @@ export function Questions(props: QuestionsProps) {
   return (
     <>
       <p className="sr" role="status">
-        {copy.of(span, items.length)}
+        {copy.of({ place: span, all: items.length })}
       </p>
       <div className="row" aria-hidden="true">
         <span className="ci__cells">
@@ -45,7 +48,7 @@ export function Questions(props: QuestionsProps) {
             <i key={cell} className={cell * size < at ? 'on' : cell * size === at ? 'is-now' : undefined} />
           ))}
         </span>
-        <span className="small soft num">{copy.of(at + page.length, items.length)}</span>
+        <span className="small soft num">{copy.of({ place: at + page.length, all: items.length })}</span>
       </div>
       <h1
         className={size === 1 ? 'prompt' : 'h2'}
@@ -82,7 +85,7 @@ export function Questions(props: QuestionsProps) {
         {at > 0 ? (
           <Button className="flush" variant="quiet" onClick={() => onGoTo(at - size)}>
             <ArrowLeft />
-            {copy.span(at - size + 1, at)}
+            {spanOf(at - size + 1, at)}
           </Button>
         ) : (
           <span />

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AnswersList } from '#web/ui/check-in/answers-list.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import type { CheckInDraft } from './check-in-outbox.ts';
-import { questionCopy, resultCopy as copy } from './copy.ts';
+import { question as questionCopy, result as copy } from '#messages/check-ins.ts';
 import { Credit } from './credit.tsx';
 import type { OwnCheckIns } from './queries.ts';
 import { Scores } from './scores.tsx';
@@ -35,7 +35,7 @@ export function ResultFirst(props: ResultFirstProps) {
   return (
     <>
       <h1 className="note" ref={heading} tabIndex={-1}>
-        {copy.on(title, dayAndMonth(now(), timeZone))}
+        {copy.on({ title, day: dayAndMonth(now(), timeZone) })}
       </h1>
       {error && (
         <Notice tone="bad" title={copy.refused}>
@@ -44,13 +44,13 @@ export function ResultFirst(props: ResultFirstProps) {
       )}
       <Scores data={data} instrument={instrument} given={given} />
       {scales.length === 0 && <AnswersList instrument={instrument} answers={value.answers} />}
-      {coachName && <p className="soft">{copy.willSee(coachName)[value.shown]}</p>}
+      {coachName && <p className="soft">{copy.willSee[value.shown]({ name: coachName })}</p>}
       <Button variant="primary" block onClick={onDone}>
         {copy.done}
       </Button>
       <Button variant="quiet" onClick={onBack}>
         <ArrowLeft />
-        {copy.back(items.length)}
+        {copy.back({ at: items.length })}
       </Button>
       <p className="small soft">{questionCopy.kept}</p>
       <Credit instrument={instrument} lead={scales.length > 0 ? copy.verdict : undefined} />

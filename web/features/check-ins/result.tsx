@@ -14,7 +14,7 @@ import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { ErrorState, StateLine } from '#web/ui/state.tsx';
 import { checkInOutbox } from './check-in-outbox.ts';
-import { checkInsCopy, resultCopy as copy } from './copy.ts';
+import { checkIns as checkInsCopy, result as copy } from '#messages/check-ins.ts';
 import { Credit } from './credit.tsx';
 import { useCheckInChange, useShare } from './mutations.ts';
 import { instrumentOf, useOwnCheckIns, type Answered, type OwnCheckIns } from './queries.ts';
@@ -51,7 +51,7 @@ export function CheckInResult({ id, timeZone }: { id: string; timeZone: string }
       <Crumb href="/check-ins">{checkInsCopy.title}</Crumb>
       <div className="split">
         <div className="ci stack">
-          <h1 className="note">{copy.on(instrument.title, dayAndMonth(at, timeZone))}</h1>
+          <h1 className="note">{copy.on({ title: instrument.title, day: dayAndMonth(at, timeZone) })}</h1>
           <Scores data={data} instrument={instrument} given={given} />
           {answered && <WhoSees answered={answered} instrument={instrument} coach={data.coach} timeZone={timeZone} />}
           {!answered && <StateLine state="device">{checkInsCopy.onDevice}</StateLine>}
@@ -107,20 +107,20 @@ function WhoSees({ answered: { id, share, answers }, instrument, coach, timeZone
     </Button>
   );
   const at = new Date(share?.sharedAt ?? 0);
-  const when = daysAgo(at, timeZone) === 0 ? copy.today(clockTime(at, timeZone)) : momentOf(at, timeZone);
+  const when = daysAgo(at, timeZone) === 0 ? copy.today({ time: clockTime(at, timeZone) }) : momentOf(at, timeZone);
   return (
     <section className="stack g3">
       <h2 className={share ? 'h3' : 'h2'} ref={state} tabIndex={-1}>
-        {share ? copy.sees(name, share.shown, when) : copy.own}
+        {share ? copy.sees({ name, what: share.shown, when }) : copy.own}
       </h2>
-      {coach && !share && <p className="soft">{copy.unknown(name)}</p>}
+      {coach && !share && <p className="soft">{copy.unknown({ name })}</p>}
       <div className="row wrap g2">
         {share && act(null, copy.takeBack)}
-        {coach && !share && hasScore && act('score', copy.show(name), 'primary')}
+        {coach && !share && hasScore && act('score', copy.show({ name }), 'primary')}
         {coach && !share && <ButtonLink href="/check-ins">{copy.keep}</ButtonLink>}
         {coach &&
           share?.shown !== 'answers' &&
-          act('answers', hasScore ? copy.answersToo : copy.showAnswers(name), hasScore ? 'quiet' : 'primary')}
+          act('answers', hasScore ? copy.answersToo : copy.showAnswers({ name }), hasScore ? 'quiet' : 'primary')}
       </div>
     </section>
   );

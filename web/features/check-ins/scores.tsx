@@ -5,8 +5,9 @@ import { ChangeLine } from '#web/ui/check-in/change-line.tsx';
 import { changeWords } from '#web/ui/check-in/change-words.ts';
 import { Leaders, ProgressThread } from '#web/ui/figures.tsx';
 import { Fold } from '#web/ui/fold.tsx';
-import { resultCopy as copy } from './copy.ts';
+import { result as copy } from '#messages/check-ins.ts';
 import { pointsOf, type OwnCheckIns } from './queries.ts';
+import { rangeOf } from './words.ts';
 
 /** What was answered, sent or not. */
 export type Given = { id?: string; instrumentId: string; version: number; date: string; answers: Answers };
@@ -25,7 +26,7 @@ export function Scores({ data, instrument, given }: ScoresProps) {
   const left = items.filter(
     ({ id }) => given.answers[id] === undefined && scales.some((one) => one.items.includes(id)),
   );
-  const missing = left.length > 0 && <p className="read">{copy.noScore(left.length)}</p>;
+  const missing = left.length > 0 && <p className="read">{copy.noScore({ left: left.length })}</p>;
   const [only] = scored;
   if (scored.length > 1)
     return (
@@ -55,7 +56,7 @@ export function Scores({ data, instrument, given }: ScoresProps) {
   return (
     <>
       <p className="display num">
-        {only.score} <small className="soft">{copy.of(only.scale)}</small>
+        {only.score} <small className="soft">{rangeOf(only.scale)}</small>
       </p>
       <Moved data={data} scale={only.scale} given={given} />
     </>
@@ -76,7 +77,7 @@ function Part({ scale, score }: { scale: Scale; score: number }) {
   const { title, min, max } = scale;
   return (
     <span className="stack g1 grow">
-      <Leaders end={`${score} ${copy.of(scale)}`}>{title}</Leaders>
+      <Leaders end={`${score} ${rangeOf(scale)}`}>{title}</Leaders>
       <ProgressThread value={(100 * (score - min)) / (max - min)} label={title} />
     </span>
   );

@@ -1,6 +1,6 @@
 import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { waysCopy as copy } from './copy.ts';
+import { ways as copy } from '#messages/check-ins.ts';
 
 /** On Progress, last: it asks for nothing, so it is there with the page. */
 export function CheckInWays() {

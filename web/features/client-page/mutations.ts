@@ -3,7 +3,7 @@ import { api, sentenceOf } from '#web/platform/api.ts';
 import { coachHomeKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
-import { clientPageCopy, nudgeCopy } from './copy.ts';
+import { clientPage as clientPageCopy, nudge as nudgeCopy } from '#messages/client-page.ts';
 import { changeDetail, clientDetailQuery, nudgeQuery } from './queries.ts';
 
 const actionsCopy = clientPageCopy.actions;

@@ -15,7 +15,7 @@ import { Crumb } from '#web/ui/link.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { ErrorState, Notice } from '#web/ui/state.tsx';
-import { checkInsCopy, editorCopy as copy } from './copy.ts';
+import { checkIns as checkInsCopy, editor as copy } from '#messages/coach-check-ins.ts';
 import { useFaults } from './faults.ts';
 import { canAddUp, formOf, instrumentOf, newForm, newQuestion, type Form, type Question } from './form.ts';
 import { InstrumentWords } from './instrument-words.tsx';
@@ -90,7 +90,7 @@ function Editor({ saved, start, place, timeZone }: EditorProps) {
       {
         onSuccess: ({ title }) => {
           void clear();
-          toast({ title: copy.saved(title), ...(saved && { description: copy.later }) });
+          toast({ title: copy.saved({ title }), ...(saved && { description: copy.later }) });
           navigate('/check-ins');
         },
       },
@@ -149,7 +149,7 @@ function Editor({ saved, start, place, timeZone }: EditorProps) {
         >
           {copy.add}
         </Button>
-        {form.questions.length >= ownItemsMax && <span className="small soft">{copy.full(ownItemsMax)}</span>}
+        {form.questions.length >= ownItemsMax && <span className="small soft">{copy.full({ most: ownItemsMax })}</span>}
       </div>
       <SwitchRow
         label={copy.sum}

@@ -1,6 +1,6 @@
 import type { Answer, Instrument, Item } from '#contract/check-ins/instrument-schema.ts';
 import { newUuid } from '#web/platform/uuid.ts';
-import { presets } from './copy.ts';
+import { presets } from '#messages/coach-check-ins.ts';
 
 export const kinds = ['scale', 'number', 'choice', 'words'] as const satisfies readonly Item['kind'][];
 export const answerSets = ['agreement', 'often', 'ten', 'own'] as const;
@@ -61,6 +61,7 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean);
 const fromOne = (labels: readonly string[]): Answer[] => labels.map((label, index) => ({ value: index + 1, label }));
 
+/** A preset is the same for everybody, so that two check-ins with one set can be added up alike. */
 function answersOf({ set, low, high, lines }: Question): Answer[] {
   if (set === 'own') return fromOne(linesOf(lines));
   if (set !== 'ten') return fromOne(presets[set]);

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { checkInsCopy as copy } from './copy.ts';
+import { checkIns as copy } from '#messages/coach-check-ins.ts';
 import './check-ins.css';
 
 type InstrumentRowProps = {
@@ -31,13 +31,16 @@ export function InstrumentRow({ instrument: { title, about }, length = [], licen
   );
 }
 
-export const lengthOf = ({ items, minutes }: Instrument) => [copy.questions(items.length), copy.minutes(minutes)];
+export const lengthOf = ({ items, minutes }: Instrument) => [
+  copy.questions({ count: items.length }),
+  copy.minutes({ count: minutes }),
+];
 
 type RowButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'onClick'> & { verb: string; title: string };
 
 export function RowButton({ verb, title, ...rest }: RowButtonProps) {
   return (
-    <Button variant="quiet" small {...rest} aria-label={copy.about(verb, title)}>
+    <Button variant="quiet" small {...rest} aria-label={copy.about({ verb, title })}>
       {verb}
     </Button>
   );

@@ -1,8 +1,9 @@
+import { goalsTitle } from '#contract/check-ins/constants.ts';
 import type { Answer, Instrument, Item } from '#contract/check-ins/instrument-schema.ts';
 import { answersOf } from '#contract/check-ins/rules.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { checkInsCopy } from './copy.ts';
+import { checkIns as checkInsCopy } from '#messages/coach-check-ins.ts';
 
 const copy = checkInsCopy.shown;
 
@@ -13,7 +14,7 @@ export function Preview({ instrument, onClose }: { instrument: Instrument | null
       open
       size="l"
       onOpenChange={(open) => open || onClose()}
-      title={instrument?.title ?? checkInsCopy.goals.title}
+      title={instrument?.title ?? goalsTitle}
       description={instrument ? instrument.about : checkInsCopy.goals.text}
     >
       {instrument && <InstrumentWords instrument={instrument} />}
@@ -50,9 +51,9 @@ export function InstrumentWords({ instrument }: { instrument: Instrument }) {
               <li key={id}>
                 {title}
                 <small>
-                  {copy.scale(method, of.length, min, max)}
-                  {reversed.length > 0 && copy.reversed(reversed.length)}{' '}
-                  {change ? `${copy.change(change.points)} ${change.words}` : copy.noChange}{' '}
+                  {copy.scale({ method, items: of.length, min, max })}
+                  {reversed.length > 0 && ` ${copy.reversed({ count: reversed.length })}`}{' '}
+                  {change ? `${copy.change({ points: change.points })} ${change.words}` : copy.noChange}{' '}
                   {change && <Source address={change.source} />}
                 </small>
               </li>
@@ -71,7 +72,7 @@ export function InstrumentWords({ instrument }: { instrument: Instrument }) {
               </li>
             ))}
           </ul>
-          <p className="small soft">{copy.looked(longCalendarDay(licence.checked))}</p>
+          <p className="small soft">{copy.looked({ day: longCalendarDay(licence.checked) })}</p>
         </>
       )}
     </div>
@@ -93,6 +94,6 @@ const inRow = (answers: readonly Answer[]): string =>
 
 function answerWords(instrument: Instrument, item: Item): string {
   if (item.kind === 'scale') return inRow(answersOf(instrument, item));
-  if (item.kind === 'number') return copy.number(item.min, item.max);
+  if (item.kind === 'number') return copy.number(item);
   return item.kind === 'choice' ? item.options.join(' · ') : copy.words;
 }

@@ -8,7 +8,7 @@ import { Fold } from '#web/ui/fold.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { checkInsCopy as copy } from './copy.ts';
+import { checkIns as copy } from '#messages/coach-check-ins.ts';
 import { InstrumentRow, lengthOf, RowButton } from './instrument-row.tsx';
 import { Preview } from './instrument-words.tsx';
 import { useConfirmScreeners } from './mutations.ts';
@@ -59,7 +59,7 @@ export function CheckInLibrary() {
             <ul>
               {rows(data.ready)}
               <InstrumentRow
-                instrument={copy.goals}
+                instrument={{ title: goals.title, about: copy.goals.about }}
                 length={copy.goals.length}
                 licence={{ status: 'own', holder: copy.goals.holder, sources: [] }}
               >
@@ -82,7 +82,7 @@ function lookedAt(instruments: readonly Instrument[]): string {
     .map(({ licence }) => licence.checked)
     .toSorted()
     .at(-1);
-  return last ? copy.looked(longCalendarDay(last)) : '';
+  return last ? copy.looked({ day: longCalendarDay(last) }) : '';
 }
 
 /** Off unless the host allows them, and the coach has said once what they are for. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { checkInsCopy as copy } from './copy.ts';
+import { checkIns as copy } from '#messages/coach-check-ins.ts';
 import { libraryQuery } from './queries.ts';
 
 const { queryKey } = libraryQuery;
@@ -36,7 +36,7 @@ export const useRemoveForm = (onDone: () => void) =>
   useLibraryPress(
     ({ id }: Pick<Instrument, 'id' | 'title'>) => api('DELETE /api/coach/check-in-forms/{id}', { params: { id } }),
     ({ title }) => {
-      toast({ title: copy.own.removed(title), description: copy.own.stays });
+      toast({ title: copy.own.removed({ title }), description: copy.own.stays });
       onDone();
     },
   );

@@ -9,7 +9,7 @@ import { newUuid } from '#web/platform/uuid.ts';
 import { Button, ButtonLink, SecondPressButton } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { checkInsCopy as all } from './copy.ts';
+import { checkIns as all } from '#messages/coach-check-ins.ts';
 import { InstrumentRow, lengthOf, RowButton } from './instrument-row.tsx';
 import { useRemoveForm, useSaveForm } from './mutations.ts';
 import { sendableOf, type Sendable } from './queries.ts';
@@ -45,7 +45,12 @@ export function OwnCheckIns({ own, onSend }: OwnCheckInsProps) {
               length={lengthOf(instrument)}
               licence={licence.status !== 'own' && licence}
             >
-              <ButtonLink variant="quiet" small href={`/check-ins/${id}`} aria-label={all.about(copy.edit, title)}>
+              <ButtonLink
+                variant="quiet"
+                small
+                href={`/check-ins/${id}`}
+                aria-label={all.about({ verb: copy.edit, title })}
+              >
                 {copy.edit}
               </ButtonLink>
               <RowButton verb={copy.download} title={title} onClick={() => download(instrument)} />
@@ -74,6 +79,13 @@ export function OwnCheckIns({ own, onSend }: OwnCheckInsProps) {
 const download = (instrument: Instrument) =>
   saveFile(`${slugOf(instrument.title) || 'check-in'}.json`, JSON.stringify(instrument, null, 2), 'application/json');
 
+/** "items, 3, text: Please write the question." Lists count from 1. */
+function faultInWords(path: string, sentence: string): string {
+  const steps = path.split('.').filter((step, index) => index > 0 || step !== 'instrument');
+  const place = steps.map((step) => (/^\d+$/.test(step) ? Number(step) + 1 : step)).join(', ');
+  return place ? copy.fault({ place, sentence }) : sentence;
+}
+
 /** The server looks at it, with the schema that shipped ones pass too. */
 function BringFile() {
   const chooser = useRef<HTMLInputElement>(null);
@@ -89,9 +101,9 @@ function BringFile() {
     save.mutate(
       { id: newUuid(), baseVersion: 0, instrument },
       {
-        onSuccess: ({ title }) => toast({ title: copy.brought(title) }),
+        onSuccess: ({ title }) => toast({ title: copy.brought({ title }) }),
         onError: (error) => {
-          const faults = Object.entries(fieldErrorsOf(error)).map(([path, sentence]) => copy.fault(path, sentence));
+          const faults = Object.entries(fieldErrorsOf(error)).map(([path, sentence]) => faultInWords(path, sentence));
           refuse(...(faults.length > 0 ? faults : [sentenceOf(error)]));
         },
       },
@@ -101,7 +113,7 @@ function BringFile() {
   return (
     <>
       {refused && (
-        <Notice tone="bad" live title={copy.notBrought(refused.file)} className="checkins__refused">
+        <Notice tone="bad" live title={copy.notBrought({ file: refused.file })} className="checkins__refused">
           {refused.faults.map((fault) => (
             <p key={fault}>{fault}</p>
           ))}

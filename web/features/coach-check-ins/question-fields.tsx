@@ -6,7 +6,7 @@ import { answerLabelMax, itemTextMax } from '#contract/check-ins/constants.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
-import { editorCopy as copy } from './copy.ts';
+import { editor as copy } from '#messages/coach-check-ins.ts';
 import type { FaultOf } from './faults.ts';
 import { answerSets, kinds, type Question } from './form.ts';
 
@@ -61,7 +61,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
   return (
     <fieldset ref={element} className="stack g3">
       <legend className="row between">
-        <span className="h3">{copy.question(index + 1)}</span>
+        <span className="h3">{copy.question({ place: index + 1 })}</span>
         <span className="row g0">
           {moves.map(({ step, label, isOver, Icon }) => (
             <IconButton
@@ -74,7 +74,12 @@ export function QuestionFields(props: QuestionFieldsProps) {
               <Icon />
             </IconButton>
           ))}
-          <IconButton small label={copy.remove(copy.question(index + 1))} disabled={count === 1} onClick={remove}>
+          <IconButton
+            small
+            label={copy.remove({ title: copy.question({ place: index + 1 }) })}
+            disabled={count === 1}
+            onClick={remove}
+          >
             <X />
           </IconButton>
         </span>

@@ -6,7 +6,7 @@ import { foldText } from '#contract/text.ts';
 import { cohortNamesQuery } from '#web/features/coach-dashboard/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SearchInput } from '#web/ui/field.tsx';
-import { sendCopy as copy } from './send-copy.ts';
+import { send as copy } from '#messages/coach-check-ins-send.ts';
 import { membersQuery, peopleQuery, type Whom } from './queries.ts';
 
 /** Names shown at once; typing finds the others. */
@@ -23,7 +23,7 @@ export function Recipients({ chosen, onChange }: RecipientsProps) {
   const all: (Whom & { label: string })[] = [
     ...(cohorts.data ?? [])
       .filter(({ state, isArchived }) => state !== 'ended' && !isArchived)
-      .map(({ id, name, members }) => ({ kind: 'cohort' as const, id, name, label: copy.cohort(name, members) })),
+      .map(({ id, name, members }) => ({ kind: 'cohort' as const, id, name, label: copy.cohort({ name, members }) })),
     ...(clients.data?.people ?? []).map((one) => {
       const name = fullName(one);
       return { kind: 'client' as const, id: one.id, name, label: name };
@@ -57,7 +57,7 @@ export function Recipients({ chosen, onChange }: RecipientsProps) {
               {all.find((one) => one.id === id)?.label ?? name}
               <button
                 type="button"
-                aria-label={copy.remove(name)}
+                aria-label={copy.remove({ name })}
                 onClick={() => change(chosen.filter((one) => one.id !== id))}
               >
                 <X />
@@ -72,7 +72,7 @@ export function Recipients({ chosen, onChange }: RecipientsProps) {
             <Button
               small
               variant="quiet"
-              aria-label={copy.add(label)}
+              aria-label={copy.add({ name: label })}
               onClick={() => {
                 setTyped('');
                 change([...chosen, whom]);

@@ -11,7 +11,7 @@ import { Field, FieldError, Select, Textarea } from '#web/ui/field.tsx';
 
 import { libraryQuery, sendables, type Sendable, type Whom } from './queries.ts';
 import { Recipients, useCountOf } from './recipients.tsx';
-import { sendCopy as copy } from './send-copy.ts';
+import { send as copy } from '#messages/coach-check-ins-send.ts';
 
 type SendDialogProps = {
   /** Without one the dialog asks which. */
@@ -40,7 +40,7 @@ export function SendDialog({ what, to, onClose }: SendDialogProps) {
     const people = { clientIds: idsOf('client'), cohortIds: idsOf('cohort') };
     const onSuccess = ({ sent }: { sent: number }) => {
       void note.clear();
-      toast({ title: copy.sent(sent) });
+      toast({ title: copy.sent({ count: sent }) });
       onClose();
     };
     send.mutate(
@@ -53,9 +53,9 @@ export function SendDialog({ what, to, onClose }: SendDialogProps) {
     <FormDialog
       size="l"
       formClass="stack g3"
-      title={copy.title(what?.title)}
+      title={what ? copy.titleOf({ title: what.title }) : copy.title}
       cancel={copy.cancel}
-      confirm={copy.send(count ?? 0)}
+      confirm={copy.send({ count: count ?? 0 })}
       pending={send.isPending}
       pendingText={copy.sending}
       disabled={!chosen || !count}
@@ -70,7 +70,7 @@ export function SendDialog({ what, to, onClose }: SendDialogProps) {
           <Choice
             key={String(again)}
             name="when"
-            title={again ? copy.again.title(every) : copy.once.title}
+            title={again ? copy.again.title({ weeks: every }) : copy.once.title}
             description={again ? copy.again.text : copy.once.text}
             checked={isAgain === again}
             onChange={() => setAgain(again)}

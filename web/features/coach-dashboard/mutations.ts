@@ -3,7 +3,7 @@ import { api, sentenceOf } from '#web/platform/api.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { coachHomeKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { coachHomeCopy } from './copy.ts';
+import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
 import { heldClientsKey, type PersonRow } from './queries.ts';
 
 const copy = coachHomeCopy.queue;
@@ -43,7 +43,7 @@ export function useDismiss(onUndone: () => void) {
     },
     onSuccess: (_done, dismissal) =>
       toast({
-        title: copy.dismissed(dismissal.name),
+        title: copy.dismissed({ name: dismissal.name }),
         action: { label: copy.undo, onClick: () => void undo(dismissal) },
       }),
     onError: (error) => {
@@ -75,7 +75,7 @@ export function useNudge(onSent: (person: PersonRow['person']) => void) {
       api('POST /api/coach/client/{clientId}/nudge', { params: { clientId: id }, idempotencyKey: keys.keyFor(id) }),
     onSuccess: (_sent, person) => {
       keys.arrived();
-      toast(copy.nudged(person.firstName));
+      toast({ title: copy.nudged.title, description: copy.nudged.text({ name: person.firstName }) });
       onSent(person);
     },
     onError: (error) => toast({ variant: 'destructive', title: copy.notNudged, description: sentenceOf(error) }),

@@ -3,7 +3,7 @@ import { ApiError, api, sentenceOf, type Body } from '#web/platform/api.ts';
 import { SavedElsewhere, type SavedText } from '#web/platform/device/use-versioned-text.ts';
 import { coachHomeKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { sessionCopy as copy } from './copy.ts';
+import { session as copy } from '#messages/coach-session.ts';
 import { changePage, clientSessionsQuery, sessionsKey, textHistoryQuery } from './queries.ts';
 import type { ClientSessions, Commitment, Which } from './queries.ts';
 

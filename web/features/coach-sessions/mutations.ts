@@ -3,7 +3,7 @@ import { api, sentenceOf } from '#web/platform/api.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { coachHomeKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { weekCopy as copy } from './copy.ts';
+import { week as copy } from '#messages/coach-sessions.ts';
 import { coachSessionsKey, hoursQuery, type HoursPage } from './queries.ts';
 
 const refused = (error: Error) => toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(error) });
@@ -45,7 +45,7 @@ export function useSettle(id: string, name: string) {
     mutationFn: (outcome: 'held' | 'missed') => send(outcome),
     onSuccess: (_one, outcome) =>
       toast({
-        title: copy.said(outcome, name),
+        title: copy.said({ outcome, name }),
         action: { label: copy.undo.label, onClick: () => undo.mutate() },
       }),
     onError: refused,

@@ -12,8 +12,9 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
 import { LoadError, LoadMore } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { EmptyState, Notice } from '#web/ui/state.tsx';
-import { coachesCopy as copy, waysOnCopy } from './copy.ts';
+import { coaches as copy } from '#messages/coaches.ts';
 import { coachesQuery, type CoachInList, type Sought } from './queries.ts';
 import { WaysOn } from './ways-on.tsx';
 import './coaches.css';
@@ -50,10 +51,11 @@ export function Coaches({ request }: CoachesProps) {
         <p className="soft" role="status">
           {list.isSearching
             ? copy.searching
-            : list.offer && (isSought ? copy.found(list.offer.matching) : copy.room(list.offer.total))}
+            : list.offer &&
+              (isSought ? copy.found({ count: list.offer.matching }) : copy.room({ count: list.offer.total }))}
         </p>
       </header>
-      {home?.coach && <Notice className="mb5">{copy.yours(home.coach.fullName)}</Notice>}
+      {home?.coach && <Notice className="mb5">{copy.yours({ name: home.coach.fullName })}</Notice>}
       {list.offer && list.offer.total > 0 && (
         <div className="coaches__bar stack g3 mb5" role="search" aria-label={copy.tools}>
           <Field label={copy.specialty}>
@@ -82,7 +84,7 @@ export function Coaches({ request }: CoachesProps) {
       )}
       <CoachList list={list} request={request} onShowAll={showAll} />
       {home && !home.coach && (
-        <WaysOn title={waysOnCopy.instead} level={2} canStartTrial={home.canStartTrial} meetsCoaches={false} />
+        <WaysOn title={copy.instead} level={2} canStartTrial={home.canStartTrial} meetsCoaches={false} />
       )}
     </div>
   );
@@ -230,20 +232,25 @@ function CoachCard({ coach, card, request }: CoachCardProps) {
       <dl className="coachpick__facts row stretch g5 small">
         <div>
           <dt className="soft">{copy.practice}</dt>
-          <dd>{copy.years(coach.yearsExperience)}</dd>
+          <dd>{copy.years({ years: coach.yearsExperience })}</dd>
         </div>
         <div>
           <dt className="soft">{copy.replies}</dt>
-          <dd>{copy.within(coach.avgResponseTime)}</dd>
+          <dd>{within(coach.avgResponseTime)}</dd>
         </div>
       </dl>
       {request(
         coach,
         <ButtonLink variant="quiet" href={`/coach/${coach.id}`}>
-          {copy.profile}
-          <span className="sr">{copy.of(coach.fullName)}</span>
+          <RichText text={copy.profile({ name: coach.fullName })} />
         </ButtonLink>,
       )}
     </li>
   );
+}
+
+/** Whole days from two on, hours otherwise. */
+function within(hours: number): string {
+  const days = hours / 24;
+  return days > 1 && Number.isInteger(days) ? copy.within.days({ days }) : copy.within.hours({ hours });
 }

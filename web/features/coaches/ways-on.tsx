@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { daysToCome } from '#web/ui/loom/loom-cells.ts';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
-import { waysOnCopy as copy } from './copy.ts';
+import { waysOn as copy } from '#messages/coaches-ways-on.ts';
 import { coachesQuery } from './queries.ts';
 import './ways-on.css';
 
@@ -73,7 +73,7 @@ function SomeCoaches() {
   const offer = data?.pages[0];
   return (
     <>
-      <p className="soft">{offer ? copy.coaches.taking(offer.total) : copy.coaches.text}</p>
+      <p className="soft">{offer ? copy.coaches.taking({ count: offer.total }) : copy.coaches.text}</p>
       {offer && offer.total > 0 && (
         <div className="ways__faces row stretch g2" aria-hidden="true">
           {offer.coaches.slice(0, facesShown).map(({ id, fullName, profileImageUrl }) => (
@@ -106,7 +106,7 @@ function CodeForm() {
   const join = useMutation({
     mutationFn: () => api('POST /api/client/join-coach', { body: { referralCode: code } }),
     onSuccess: async ({ coach }) => {
-      toast({ title: copy.code.joined.title, description: copy.code.joined.text(coach.fullName) });
+      toast({ title: copy.code.joined.title, description: copy.code.joined.text({ name: coach.fullName }) });
       await begun();
     },
     onError: refused,
@@ -144,7 +144,11 @@ function CodeForm() {
         pending={join.isPending || ofCode.isLooking}
         pendingText={ofCode.isLooking ? copy.code.looking : copy.code.using}
       >
-        {ofCode.coach ? copy.code.connect(ofCode.coach.fullName) : copy.code.use}
+        {!ofCode.coach
+          ? copy.code.use
+          : ofCode.coach.fullName
+            ? copy.code.connect({ name: ofCode.coach.fullName })
+            : copy.code.connectNameless}
       </Button>
     </form>
   );

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { hostReportsCopy as copy, roomCopy } from './copy.ts';
+import { hostReports as copy, room as roomCopy } from '#messages/cohort-room.ts';
 import { RemovalDialog } from './post-menu.tsx';
 import './room.css';
 
@@ -92,8 +92,8 @@ function HostReport({ report, timeZone, title }: HostReportProps) {
     <li className="roomreport">
       <h2 className="h3">{report.groupName}</h2>
       <p className="small soft">
-        {copy.by(report.isByCoach, report.coachName)}. {roomCopy.reported.times(report.reports)},{' '}
-        {timeAgo(report.reportedAt, timeZone)}
+        {copy.by({ isByCoach: report.isByCoach, coach: report.coachName })}.{' '}
+        {roomCopy.reported.times({ count: report.reports })}, {timeAgo(report.reportedAt, timeZone)}
       </p>
       {post ? (
         <>

@@ -9,7 +9,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Select, Textarea } from '#web/ui/field.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { roomCopy } from './copy.ts';
+import { room as roomCopy } from '#messages/cohort-room.ts';
 import { DeletePost } from './post-menu.tsx';
 import { usePlanPost, type Post, type Room } from './queries.ts';
 
@@ -28,17 +28,17 @@ export function PlannedPosts({ room, planned }: { room: Room; planned: readonly 
           return (
             <li key={post.id}>
               <div>
-                <b>{copy.forDay(day)}</b>
+                <b>{copy.forDay({ day })}</b>
                 <p className="small" dir="auto">
                   {post.text}
                 </p>
               </div>
               {!room.isEnded && (
-                <IconButton label={copy.edit(day)} onClick={() => setAsked({ do: 'plan', post })}>
+                <IconButton label={copy.edit({ day })} onClick={() => setAsked({ do: 'plan', post })}>
                   <Pencil />
                 </IconButton>
               )}
-              <IconButton label={copy.delete(day)} onClick={() => setAsked({ do: 'delete', post })}>
+              <IconButton label={copy.delete({ day })} onClick={() => setAsked({ do: 'delete', post })}>
                 <Trash2 />
               </IconButton>
             </li>
@@ -108,12 +108,12 @@ function PlanDialog({ room, post, days, onClose }: PlanDialogProps) {
         <Field
           label={copy.day}
           error={errors.programDay}
-          hint={room.day > 0 && day <= room.day ? copy.reached(room.day) : undefined}
+          hint={room.day > 0 && day <= room.day ? copy.reached({ day: room.day }) : undefined}
         >
           <Select value={day} onChange={(event) => change({ day: Number(event.target.value) })}>
             {Array.from({ length: days }, (_, index) => (
               <option key={index} value={index + 1}>
-                {copy.dayOf(index + 1, weekAndDay(index + 1).week)}
+                {copy.dayOf({ day: index + 1, week: weekAndDay(index + 1).week })}
               </option>
             ))}
           </Select>

@@ -4,7 +4,7 @@ import { useDraft } from '#web/platform/device/use-draft.ts';
 import { figure } from '#web/platform/locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
-import { roomCopy } from './copy.ts';
+import { room as roomCopy } from '#messages/cohort-room.ts';
 import { postPlace, sendPost } from './post-outbox.ts';
 
 const copy = roomCopy.write;
@@ -64,8 +64,8 @@ export function PostForm({ cohortId, parentId, lastNumber, label, placeholder, s
       ))}
       <Field
         label={label}
-        error={left < 0 ? copy.tooLong(figure(-left)) : (unsent ?? draft.error)}
-        hint={left <= nearTheLimit ? copy.left(figure(left)) : undefined}
+        error={left < 0 ? copy.tooLong({ over: figure(-left) }) : (unsent ?? draft.error)}
+        hint={left <= nearTheLimit ? copy.left({ count: figure(left) }) : undefined}
       >
         <Textarea
           written

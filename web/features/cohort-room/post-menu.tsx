@@ -12,7 +12,7 @@ import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { roomCopy as copy } from './copy.ts';
+import { room as copy } from '#messages/cohort-room.ts';
 import { useChangeRoom, useDeletePost, useRemovePost, useReportPost, type Post, type Room } from './queries.ts';
 
 type PostMenuProps = { room: Room; post: Post; name: string; onEdit: () => void };
@@ -25,7 +25,7 @@ export function PostMenu({ room, post, name, onEdit }: PostMenuProps) {
     <>
       <Menu
         trigger={
-          <IconButton label={post.isMine ? copy.moreMine : copy.more(name)}>
+          <IconButton label={post.isMine ? copy.moreMine : copy.more({ name })}>
             <Ellipsis />
           </IconButton>
         }
@@ -179,7 +179,7 @@ function ReportPost({ room, post, onClose }: AskProps) {
             name="to"
             checked={to === 'coach'}
             onChange={() => setTo('coach')}
-            title={coach.title(room.coach.name)}
+            title={room.coach.name}
             description={coach.text}
           />
           <Choice

@@ -3,6 +3,7 @@ import type { DraftKeeper } from '#web/platform/device/draft-keeper.ts';
 import { textAfter } from '#web/platform/device/drafts.ts';
 import { createOutbox } from '#web/platform/device/outbox.ts';
 import type { OutboxRecord } from '#web/platform/device/records.ts';
+import { unkept as copy } from '#messages/device.ts';
 
 type SentPost = Result<'POST /api/cohorts/{cohortId}/room/posts'>;
 type PostContent = {
@@ -25,9 +26,7 @@ export const postOutbox = createOutbox<PostContent, SentPost>({
     }),
   sentPart: ({ cohortId, parentId, text }) => [cohortId, parentId, text],
   withoutWords: (content) => ({ ...content, text: '' }),
-  unkeptSentence:
-    'This couldn’t be posted, and this browser can’t keep it. ' +
-    'Please leave this page open and try again in a moment.',
+  unkeptSentence: copy.post,
 });
 
 /** Where a post, or an answer to one, is written. */

@@ -5,7 +5,7 @@ import Pin from 'lucide-react/icons/pin';
 import { postMax, roomRights } from '#contract/cohort-room/rules.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
-import { clockTime, dayAndMonth, daysAgo, weekdayName } from '#web/platform/time.ts';
+import { clockTime, dayAgo } from '#web/platform/time.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { roomCopy as copy } from './copy.ts';
+import { room as copy } from '#messages/cohort-room.ts';
 import { PostForm } from './post-form.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { inOrder, useAnswers, useChangeRoom, useEditPost, type Post, type Room } from './queries.ts';
@@ -24,17 +24,7 @@ export function authorName({ author }: Pick<Post, 'author'>): string {
 
 /** "Today, 07:10", "Yesterday, 19:22", "Monday, 08:00", "3 October, 08:00". */
 function postTime(iso: string, timeZone: string, now: Date): string {
-  const date = new Date(iso);
-  const days = daysAgo(date, timeZone, now);
-  const day =
-    days <= 0
-      ? 'Today'
-      : days === 1
-        ? 'Yesterday'
-        : days < 7
-          ? weekdayName(date, timeZone, 'long')
-          : dayAndMonth(date, timeZone, now);
-  return `${day}, ${clockTime(date, timeZone)}`;
+  return `${dayAgo(iso, timeZone, now)}, ${clockTime(new Date(iso), timeZone)}`;
 }
 
 type PostProps = {
@@ -91,7 +81,7 @@ export function PostCard({ room, post, timeZone, unsentAnswers, isAlone = false 
           {post.text}
         </p>
       )}
-      {post.removalReason && <p className="post__note small">{copy.removedMine(post.removalReason)}</p>}
+      {post.removalReason && <p className="post__note small">{copy.removedMine({ reason: post.removalReason })}</p>}
       {post.isReported && <p className="post__note small">{copy.report.mine}</p>}
       {post.state === 'shown' && !isAlone && (
         <Answers room={room} post={post} timeZone={timeZone} unsent={unsentAnswers}>
@@ -107,7 +97,9 @@ function Heard({ room, post }: { room: Room; post: Post }) {
   const change = useChangeRoom(room.cohortId);
   const isPrivate = !room.isCoach && room.writers === 'coach' && post.author.kind === 'coach' && !room.isEnded;
   if (post.isMine)
-    return post.acknowledgements ? <span className="small soft">{copy.heardBy(post.acknowledgements)}</span> : null;
+    return post.acknowledgements ? (
+      <span className="small soft">{copy.heardBy({ count: post.acknowledgements })}</span>
+    ) : null;
   return (
     <>
       <Button
@@ -141,7 +133,7 @@ function Answers({ room, post, timeZone, unsent, children }: AnswersProps) {
   const hasField = roomRights(room).canAnswer && post.state === 'shown';
   const hasAnswers = post.parentId === null && (post.answers > 0 || hasField || Boolean(unsent));
   if (!hasAnswers) return children && <div className="post__foot row wrap gy1 gx3 mt1">{children}</div>;
-  const label = isOpen ? copy.hideAnswers : post.answers > 0 ? copy.answers(post.answers) : copy.answer;
+  const label = isOpen ? copy.hideAnswers : post.answers > 0 ? copy.answers({ count: post.answers }) : copy.answer;
   return (
     <div className="post__answers">
       <div className="post__foot row wrap gy1 gx3 mt1">

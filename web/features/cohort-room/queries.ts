@@ -10,7 +10,7 @@ import { api, inBackground, sentenceOf, type Result } from '#web/platform/api.ts
 import { subscribe } from '#web/platform/device/device-events.ts';
 import type { Draft } from '#web/platform/device/use-draft.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { roomCopy } from './copy.ts';
+import { room as roomCopy } from '#messages/cohort-room.ts';
 import { postOutbox } from './post-outbox.ts';
 
 export type RoomPage = Result<'GET /api/cohorts/{cohortId}/room'>;

@@ -10,7 +10,7 @@ import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { roomCopy as copy } from './copy.ts';
+import { room as copy } from '#messages/cohort-room.ts';
 import { PlannedPosts } from './planned-posts.tsx';
 import { PostForm } from './post-form.tsx';
 import { RemovePost } from './post-menu.tsx';
@@ -49,7 +49,7 @@ export function GroupRoomPage({ cohortId, timeZone, children }: OfRoom & { child
       cohortId={cohortId}
       timeZone={timeZone}
       back={<Crumb href="/group">{copy.backToGroup}</Crumb>}
-      line={(room) => copy.facts(room.members, firstNameOf(room.coach.name))}
+      line={(room) => copy.facts({ members: room.members, coach: firstNameOf(room.coach.name) })}
       fact={copy.fact.member}
       side={(room) => (
         <>
@@ -100,10 +100,10 @@ function RoomFrame({ cohortId, timeZone, back, line, fact, side }: RoomFrameProp
 /** The names members chose; who chose none is only counted. */
 function whoIsHere({ coach, names, members, ownName }: RoomFacts): string {
   const own = names.indexOf(ownName);
-  const shown = names.map((name, at) => (at === own ? `${name} (${copy.you.toLowerCase()})` : name));
+  const shown = names.map((name, at) => (at === own ? copy.here.own({ name }) : name));
   const nameless = members - names.length;
-  if (nameless > 0) shown.push(copy.here.nameless(nameless));
-  return `${copy.here.coach(coach.name)} ${shown.join(', ')}`;
+  if (nameless > 0) shown.push(copy.here.nameless({ count: nameless }));
+  return `${copy.here.coach({ name: coach.name })} ${shown.join(', ')}`;
 }
 
 /** What was written in a room, and the field for more. */
@@ -167,7 +167,7 @@ function ReportedPosts({ room, reported, timeZone }: ReportedPostsProps) {
       {reported.map(({ post, reports, reasons }) => (
         <div key={post.id} className="roomreport">
           <PostCard room={room} post={post} timeZone={timeZone} isAlone />
-          <p className="small">{copy.reported.times(reports)}</p>
+          <p className="small">{copy.reported.times({ count: reports })}</p>
           {reasons.length === 0 && <p className="small soft">{copy.reported.noReason}</p>}
           {reasons.map((reason, at) => (
             <blockquote key={at} className="small" dir="auto">
@@ -261,7 +261,7 @@ function Writing({ room }: { room: RoomFacts }) {
   if (!room.canWrite)
     return (
       <p className="roomclosed soft">
-        {copy.closed.coach(coach)} <AppLink href={`/messages?with=${room.coach.id}`}>{copy.closed.message}</AppLink>
+        {copy.closed.coach({ coach })} <AppLink href={`/messages?with=${room.coach.id}`}>{copy.closed.message}</AppLink>
       </p>
     );
   return (
@@ -272,7 +272,11 @@ function Writing({ room }: { room: RoomFacts }) {
       label={room.isCoach ? copy.write.coach : copy.write.member}
       placeholder={room.isCoach ? copy.write.placeholder.coach : copy.write.placeholder.member}
       send={copy.write.post}
-      note={room.isCoach ? copy.write.asCoach(room.members) : copy.write.as(room.ownName, room.members, coach)}
+      note={
+        room.isCoach
+          ? copy.write.asCoach({ members: room.members })
+          : copy.write.as({ members: room.members, coach, name: room.ownName || copy.write.noName })
+      }
     />
   );
 }

@@ -5,7 +5,7 @@ import { useUnsavedDrafts, type UnsavedDraft } from '#web/platform/device/use-dr
 import { useOutbox } from '#web/platform/device/use-outbox.ts';
 import { Button, SecondPressButton } from '#web/ui/button.tsx';
 import { StateLine } from '#web/ui/state.tsx';
-import { roomCopy } from './copy.ts';
+import { room as roomCopy } from '#messages/cohort-room.ts';
 import { parentOfPlace, postOutbox, type UnsentPost } from './post-outbox.ts';
 import type { Post } from './queries.ts';
 

@@ -8,7 +8,7 @@ import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { anyCohortsCopy as copy, cohortsCopy } from './copy.ts';
+import { anyCohorts as copy, cohorts as cohortsCopy } from '#messages/cohorts.ts';
 import { EndCohortDialog } from './end-cohort-dialog.tsx';
 import { Pages } from './wall.tsx';
 import './cohorts.css';
@@ -89,12 +89,12 @@ function Row({ cohort, title }: RowProps) {
       </td>
       <td>
         {lastDate
-          ? cohortsCopy.dates(shortCalendarDay(startsOn), shortCalendarDay(lastDate))
-          : cohortsCopy.from(shortCalendarDay(startsOn))}
+          ? cohortsCopy.dates({ from: shortCalendarDay(startsOn), to: shortCalendarDay(lastDate) })
+          : cohortsCopy.from({ from: shortCalendarDay(startsOn) })}
         <small>{copy.states[state]}</small>
       </td>
       <td className="r num" data-label={copy.columns.members}>
-        {cohortsCopy.of(members, places)}
+        {cohortsCopy.of({ members, places })}
       </td>
       <td className="r num" data-label={copy.columns.wrote}>
         {wroteToday}
@@ -113,7 +113,7 @@ function EndAny({ id, name, title }: { id: string; name: string } & Pick<RowProp
   });
   return (
     <>
-      <Button small variant="quiet" aria-label={copy.endOf(name)} onClick={() => setAsking(true)}>
+      <Button small variant="quiet" aria-label={copy.endOf({ name })} onClick={() => setAsking(true)}>
         {copy.end}
       </Button>
       <EndCohortDialog

@@ -29,7 +29,7 @@ import { Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { cohortCopy, cohortFormCopy as copy, cohortsCopy } from './copy.ts';
+import { cohort as cohortCopy, cohortForm as copy, cohorts as cohortsCopy } from '#messages/cohorts.ts';
 import { JoinCard } from './join-link.tsx';
 import { cohortsQuery, useSaveCohort, type Cohort, type CohortBody } from './queries.ts';
 import './cohorts.css';
@@ -166,7 +166,7 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Crumb href={back}>{cohort?.name ?? cohortsCopy.title}</Crumb>
       <h1 className="title cohortform__title" tabIndex={-1}>
-        {cohort ? copy.edit(cohort.name) : copy.title}
+        {cohort ? copy.edit({ name: cohort.name }) : copy.title}
       </h1>
       <div className="cohortgrid stack g0 top">
         <div>
@@ -200,18 +200,18 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
                 >
                   <option value="">{programs.isPending ? copy.loading : copy.choose}</option>
                   {program && !programs.data?.some(({ id }) => id === program.id) && (
-                    <option value={program.id}>{copy.days(program.title, program.days)}</option>
+                    <option value={program.id}>{copy.days({ title: program.title, days: program.days })}</option>
                   )}
                   {programs.data?.map(({ id, title, durationWeeks }) => (
                     <option key={id} value={id}>
-                      {copy.days(title, totalDays(durationWeeks))}
+                      {copy.days({ title, days: totalDays(durationWeeks) })}
                     </option>
                   ))}
                 </Select>
               </Field>
               <Field
                 label={copy.starts}
-                hint={last ? copy.ends(longCalendarDay(last)) : copy.startsHint}
+                hint={last ? copy.ends({ day: longCalendarDay(last) }) : copy.startsHint}
                 error={errors.startsOn}
               >
                 <Input
@@ -259,7 +259,7 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
             <div className="cohortform__pair stack top">
               <Field
                 label={copy.places}
-                hint={profile && copy.capacity(profile.maxClients, profile.clientCount)}
+                hint={profile && copy.capacity({ most: profile.maxClients, taken: profile.clientCount })}
                 error={errors.places}
               >
                 <Input

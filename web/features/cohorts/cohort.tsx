@@ -19,7 +19,7 @@ import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState, Notice } from '#web/ui/state.tsx';
-import { cohortCopy as copy, cohortsCopy } from './copy.ts';
+import { cohort as copy, cohorts as cohortsCopy } from '#messages/cohorts.ts';
 import { EndCohortDialog } from './end-cohort-dialog.tsx';
 import { JoinCard, JoinLink } from './join-link.tsx';
 import { Figures } from './figures.tsx';
@@ -101,7 +101,9 @@ function OneCohort({
           <h1 className="title" tabIndex={-1}>
             {cohort.name}
           </h1>
-          <p className="soft">{copy.about(cohort.program?.title ?? cohortsCopy.noProgram, cohort.pace)}</p>
+          <p className="soft">
+            {copy.about({ program: cohort.program?.title ?? cohortsCopy.noProgram, pace: cohort.pace })}
+          </p>
         </div>
         <Facts cohort={cohort} />
       </header>
@@ -113,7 +115,7 @@ function OneCohort({
             </ButtonLink>
           }
         >
-          {copy.reported(cohort.reported)}
+          {copy.reported({ count: cohort.reported })}
         </Notice>
       )}
       {cohort.joining !== 'open' && (
@@ -143,7 +145,7 @@ function OneCohort({
                 href={`/cohorts/${cohort.id}/room`}
                 icon={<MessagesSquare />}
                 note={copy.roomNote}
-                end={<Count value={cohort.unread} label={copy.roomNew(cohort.unread)} />}
+                end={<Count value={cohort.unread} label={copy.roomNew({ count: cohort.unread })} />}
               >
                 {copy.room}
               </ListRow>
@@ -197,7 +199,8 @@ function OneCohort({
 }
 
 function joiningWords({ joining, places }: Cohort): string {
-  return copy.joining[joining === 'full' && places >= cohortPlacesMax ? 'fullForGood' : joining];
+  if (joining === 'full' && places >= cohortPlacesMax) return copy.joining.fullForGood({ places: cohortPlacesMax });
+  return copy.joining[joining];
 }
 
 function CohortLoading() {
@@ -211,14 +214,14 @@ function CohortLoading() {
 function Facts({ cohort }: { cohort: Cohort }) {
   const { facts } = copy;
   const { dayNumber, lastDate, program, closesOn } = cohort;
-  const day = dayNumber !== null && program ? copy.dayOf(dayNumber, program.days) : null;
+  const day = dayNumber !== null && program ? copy.dayOf({ day: dayNumber, of: program.days }) : null;
   const rows: [label: string, value: string][] = [
     day ? [facts.day, day] : [facts.starts, shortCalendarDay(cohort.startsOn)],
-    [facts.members, cohortsCopy.of(cohort.members, cohort.places)],
+    [facts.members, cohortsCopy.of({ members: cohort.members, places: cohort.places })],
   ];
   if (lastDate) rows.push([facts.ends, shortCalendarDay(lastDate)]);
   if (cohort.state !== 'ended') {
-    rows.splice(2, 0, [facts.wrote, cohortsCopy.wrote(cohort.wroteToday, cohort.members)]);
+    rows.splice(2, 0, [facts.wrote, cohortsCopy.wrote({ wrote: cohort.wroteToday, members: cohort.members })]);
     if (!lastDate) rows.push([facts.closes, closesOn ? shortCalendarDay(closesOn) : facts.whenEnded]);
   }
   return (

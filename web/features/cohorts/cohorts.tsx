@@ -18,7 +18,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { cohortCopy, cohortsCopy as copy } from './copy.ts';
+import { cohort as cohortCopy, cohorts as copy } from '#messages/cohorts.ts';
 import { cohortsQuery, useArchiveCohort, type Cohort } from './queries.ts';
 import './cohorts.css';
 
@@ -75,7 +75,7 @@ function CohortLists({ cohorts, today }: { cohorts: Cohort[]; today: string }) {
     <>
       <Section
         title={copy.running.title}
-        aside={running.length > 0 && <p className="small soft">{copy.counts(members, wrote)}</p>}
+        aside={running.length > 0 && <p className="small soft">{copy.counts({ members, wrote })}</p>}
       >
         {running.length > 0 ? (
           <RunningCohorts cohorts={running} today={today} />
@@ -131,7 +131,7 @@ function RunningCohorts({ cohorts, today }: { cohorts: Cohort[]; today: string }
               <AppLink className="cohorts__name" href={`/cohorts/${cohort.id}`}>
                 {cohort.name}
               </AppLink>{' '}
-              <Count value={cohort.unread} label={cohortCopy.roomNew(cohort.unread)} />
+              <Count value={cohort.unread} label={cohortCopy.roomNew({ count: cohort.unread })} />
               <small>{copy.pace[cohort.pace]}</small>
             </th>
             <td>{cohort.program?.title ?? copy.noProgram}</td>
@@ -140,11 +140,11 @@ function RunningCohorts({ cohorts, today }: { cohorts: Cohort[]; today: string }
             </td>
             <td className="r num">
               {cohort.members}
-              <span className="sr"> {copy.of(cohort.members, cohort.places)}</span>
+              <span className="sr"> {copy.of({ members: cohort.members, places: cohort.places })}</span>
             </td>
             <td>
               {cohort.state === 'planned' ? (
-                <span className="soft">{copy.begins(longCalendarDay(cohort.startsOn))}</span>
+                <span className="soft">{copy.begins({ day: longCalendarDay(cohort.startsOn) })}</span>
               ) : (
                 <WroteToday cohort={cohort} />
               )}
@@ -155,7 +155,7 @@ function RunningCohorts({ cohorts, today }: { cohorts: Cohort[]; today: string }
                   cohort.needs?.[kind] !== undefined &&
                   cohort.needs[kind] > 0 && (
                     <AttentionMark key={kind} kind={kind}>
-                      {copy.needs[kind](cohort.needs[kind])}
+                      {copy.needs[kind]({ count: cohort.needs[kind] })}
                     </AttentionMark>
                   ),
               )}
@@ -174,18 +174,22 @@ function Dates({ cohort, today }: { cohort: Cohort; today: string }) {
   return (
     <>
       <span className="nowrap">
-        {lastDate ? copy.dates(from, shortCalendarDay(lastDate)) : isAhead ? copy.from(from) : copy.since(from)}
+        {lastDate
+          ? copy.dates({ from, to: shortCalendarDay(lastDate) })
+          : isAhead
+            ? copy.from({ from })
+            : copy.since({ from })}
       </span>
       {lastDate && (
         <ProgressThread
           value={dayNumber && program ? (100 * dayNumber) / program.days : 0}
-          label={copy.progress(name)}
+          label={copy.progress({ name })}
         />
       )}
       {isAhead ? (
-        <small>{copy.beginsIn(daysBetween(today, startsOn))}</small>
+        <small>{copy.beginsIn({ days: daysBetween(today, startsOn) })}</small>
       ) : (
-        dayNumber && program && <small>{copy.day(dayNumber, program.days)}</small>
+        dayNumber && program && <small>{copy.day({ day: dayNumber, of: program.days })}</small>
       )}
     </>
   );
@@ -199,7 +203,7 @@ function WroteToday({ cohort: { members, wroteToday } }: { cohort: Cohort }) {
   const woven = members === 0 ? 0 : Math.round((wroteToday * blocks) / members);
   return (
     <>
-      <span className="num">{copy.wrote(wroteToday, members)}</span>
+      <span className="num">{copy.wrote({ wrote: wroteToday, members })}</span>
       <span className="cohorts__blocks row stretch mt1" aria-hidden="true">
         {Array.from({ length: blocks }, (_, index) => (
           <i key={index} className={index < woven ? 'wov' : undefined} />
@@ -229,10 +233,10 @@ function PastCohorts({ cohorts }: { cohorts: Cohort[] }) {
           <span className="soft">{cohort.program?.title ?? copy.noProgram}</span>
           <span className="soft">
             {cohort.lastDate
-              ? copy.dates(shortCalendarDay(cohort.startsOn), shortCalendarDay(cohort.lastDate))
-              : copy.begun(shortCalendarDay(cohort.startsOn))}
+              ? copy.dates({ from: shortCalendarDay(cohort.startsOn), to: shortCalendarDay(cohort.lastDate) })
+              : copy.begun({ from: shortCalendarDay(cohort.startsOn) })}
           </span>
-          <span>{copy.finished.members(cohort.members)}</span>
+          <span>{copy.finished.members({ count: cohort.members })}</span>
           <span className="pastcohorts__acts row stretch g0">
             <ButtonLink small variant="quiet" href={`/cohorts/new?repeat=${cohort.id}`}>
               <Repeat />

@@ -2,7 +2,7 @@ import { sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Consequences } from '#web/ui/list.tsx';
-import { cohortCopy } from './copy.ts';
+import { cohort as cohortCopy } from '#messages/cohorts.ts';
 
 const copy = cohortCopy.end;
 
@@ -26,7 +26,7 @@ export function EndCohortDialog({ name, steps, end, open, onOpenChange, onEnded 
         onOpenChange(isOpen);
       }}
       size="l"
-      title={copy.title(name)}
+      title={copy.title({ name })}
       confirm={copy.confirm}
       pendingText={copy.pending}
       error={end.error && `${copy.failed}. ${sentenceOf(end.error)}`}

@@ -7,7 +7,7 @@ import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Section } from '#web/ui/section.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
-import { figuresCopy as copy } from './copy.ts';
+import { figures as copy } from '#messages/cohorts.ts';
 import type { Cohort, CohortFigures } from './queries.ts';
 
 type FiguresProps = {
@@ -52,7 +52,11 @@ function Participation({ cohort: { members, state }, days }: ParticipationProps)
   return (
     <Section
       title={copy.participation.title}
-      aside={!isEmpty && <p className="small soft">{copy.participation.text(size, state === 'running')}</p>}
+      aside={
+        !isEmpty && (
+          <p className="small soft">{copy.participation.text({ people: size, isRunning: state === 'running' })}</p>
+        )
+      }
     >
       {isEmpty ? (
         <p className="soft">{days.length === 0 ? copy.participation.none : copy.participation.nobody}</p>
@@ -66,7 +70,7 @@ function Participation({ cohort: { members, state }, days }: ParticipationProps)
           <ol style={{ '--blocks': most / size, '--whole': blocks } as CSSProperties}>
             {days.map(({ date, wrote }, index) => {
               const isToday = state === 'running' && index === days.length - 1;
-              const said = copy.participation.day(shortCalendarDay(date), wrote, members);
+              const said = copy.participation.day({ day: shortCalendarDay(date), wrote, members });
               return (
                 <li
                   key={date}
@@ -98,14 +102,14 @@ function ByDay({ byDay, hasDropOff }: Pick<CohortFigures, 'byDay'> & { hasDropOf
     );
   const { began, days } = byDay;
   const moods = days.flatMap(({ day, mood, wrote }) =>
-    mood === null ? [] : [{ day, mood, date: copy.mood.of(wrote) }],
+    mood === null ? [] : [{ day, mood, date: copy.mood.of({ wrote }) }],
   );
   return (
     <>
       {hasDropOff && (
         <Section title={copy.byDay.title}>
           <DayBars label={copy.byDay.label} days={days}>
-            {copy.byDay.text(began)}
+            {copy.byDay.text({ began })}
           </DayBars>
         </Section>
       )}

@@ -8,7 +8,7 @@ import { longCalendarDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { cohortCopy } from './copy.ts';
+import { cohort as cohortCopy } from '#messages/cohorts.ts';
 import { useRenewCode, type Cohort } from './queries.ts';
 
 const copy = cohortCopy.join;
@@ -27,10 +27,12 @@ type JoinCardProps = {
 export function JoinCard({ cohort: { name, program, pace, startsOn }, coachName, code, qrOf }: JoinCardProps) {
   return (
     <div className="sheet joincard">
-      <p className="note">{copy.invites(coachName)}</p>
+      <p className="note">{copy.invites({ name: coachName })}</p>
       <p className="joincard__name">{name}</p>
       {program && startsOn && (
-        <p className="soft small">{copy[pace](program.title, program.days, longCalendarDay(startsOn))}</p>
+        <p className="soft small">
+          {copy[pace]({ program: program.title, days: program.days, day: longCalendarDay(startsOn) })}
+        </p>
       )}
       {code && qrOf && <QrImage id={qrOf} code={code} />}
       {code && <p className="joincard__code">{code}</p>}
@@ -60,7 +62,7 @@ function QrImage({ id, code }: { id: string; code: string }) {
 export function JoinLink({ cohort: { id, joinCode, joinLink } }: { cohort: Cohort }) {
   const [isAsking, setAsking] = useState(false);
   const copied = { title: copy.copied.title, description: copy.copied.text };
-  const failed = { title: copy.failed.title, description: copy.failed.text(joinLink) };
+  const failed = { title: copy.failed.title, description: copy.failed.text({ text: joinLink }) };
   return (
     <div className="stack g3 mt3">
       <p className="joinlink__address">{joinLink}</p>
@@ -102,10 +104,10 @@ function RenewCode({ id, code, isAsking, onAsk }: RenewCodeProps) {
       error={renew.error && `${words.failed}. ${sentenceOf(renew.error)}`}
       onConfirm={async () => {
         const { joinCode } = await renew.mutateAsync();
-        toast({ title: words.done.title, description: words.done.text(joinCode) });
+        toast({ title: words.done.title, description: words.done.text({ code: joinCode }) });
       }}
     >
-      {words.text(code)}
+      {words.text({ code })}
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { useTicks } from '#web/ui/ticks.tsx';
-import { membersCopy as copy } from './copy.ts';
+import { members as copy } from '#messages/cohorts.ts';
 import { useRemoveMembers, type Cohort } from './queries.ts';
 
 type RemoveTickedProps = { cohort: Cohort; open: boolean; onOpenChange: (open: boolean) => void };
@@ -18,13 +18,13 @@ function RemoveTicked({ cohort: { id, name }, open, onOpenChange }: RemoveTicked
         remove.reset();
         onOpenChange(next);
       }}
-      title={copy.remove.title(people.length, name)}
+      title={copy.remove.title({ count: people.length, cohort: name })}
       confirm={copy.remove.confirm}
       pendingText={copy.remove.pending}
       error={remove.error && `${copy.remove.failed}. ${sentenceOf(remove.error)}`}
       onConfirm={async () => {
         await remove.mutateAsync(people.map((person) => person.id));
-        toast({ title: copy.remove.done(people.length) });
+        toast({ title: copy.remove.done({ count: people.length }) });
         clear();
       }}
     >

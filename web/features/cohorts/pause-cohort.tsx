@@ -13,7 +13,7 @@ import { FormDialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Consequences, ListRow } from '#web/ui/list.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { extendCopy, pauseCopy as copy } from './copy.ts';
+import { extend as extendCopy, pause as copy } from '#messages/cohorts.ts';
 import { useExtendCohort, usePauseCohort, useResumeCohort, type Cohort } from './queries.ts';
 
 type OfCohort = { cohort: Cohort; timeZone: string };
@@ -42,7 +42,7 @@ export function PausedNotice({ cohort, timeZone }: OfCohort) {
         </>
       }
     >
-      {copy.paused(longCalendarDay(resumesOn))} {dayNumber !== null && copy.waits(dayNumber)}
+      {copy.paused({ day: longCalendarDay(resumesOn) })} {dayNumber !== null && copy.waits({ day: dayNumber })}
       {isOpen && <PauseDialog cohort={cohort} timeZone={timeZone} onClose={() => setOpen(false)} />}
     </Notice>
   );
@@ -76,7 +76,7 @@ export function ExtendCohort({ cohort }: Pick<OfCohort, 'cohort'>) {
       </ListRow>
       {isOpen && (
         <DateDialog
-          title={extendCopy.title(cohort.name)}
+          title={extendCopy.title({ name: cohort.name })}
           label={extendCopy.label}
           hint={extendCopy.told}
           start={lastDate}
@@ -86,10 +86,10 @@ export function ExtendCohort({ cohort }: Pick<OfCohort, 'cohort'>) {
           failed={extendCopy.failed}
           field="lastDate"
           save={extend}
-          onDone={(day) => toast({ title: extendCopy.done(longCalendarDay(day)) })}
+          onDone={(day) => toast({ title: extendCopy.done({ day: longCalendarDay(day) }) })}
           onClose={() => setOpen(false)}
         >
-          <p>{extendCopy.text(longCalendarDay(programEndsOn))}</p>
+          <p>{extendCopy.text({ day: longCalendarDay(programEndsOn) })}</p>
         </DateDialog>
       )}
     </>
@@ -101,22 +101,31 @@ function PauseDialog({ cohort, timeZone, onClose }: OfCohort & { onClose: () => 
   const pause = usePauseCohort(cohort.id);
   return (
     <DateDialog
-      title={cohort.resumesOn ? copy.change(cohort.name) : copy.title(cohort.name)}
+      title={cohort.resumesOn ? copy.change({ name: cohort.name }) : copy.title({ name: cohort.name })}
       label={copy.label}
       hint={copy.hint}
       start={cohort.resumesOn ?? ''}
       min={dateAfter(today, 1)}
       max={dateAfter(today, pauseMaxDays)}
-      confirm={(day) => copy.confirm(day ? shortCalendarDay(day) : null)}
+      confirm={(day) => (day ? copy.confirmUntil({ day: shortCalendarDay(day) }) : copy.confirm)}
       failed={copy.failed}
       field="resumesOn"
       save={pause}
-      onDone={(day) => toast({ title: copy.done(longCalendarDay(day)) })}
+      onDone={(day) => toast({ title: copy.done({ day: longCalendarDay(day) }) })}
       onClose={onClose}
     >
-      <Consequences steps={copy.steps(cohort)} />
+      <Consequences steps={stepsOf(cohort)} />
     </DateDialog>
   );
+}
+
+function stepsOf({ dayNumber, members }: Cohort) {
+  const { rest, told, open } = copy.steps;
+  return [
+    { title: dayNumber === null ? rest.title : rest.onDay({ day: dayNumber }), text: rest.text },
+    { title: told.title({ members }), text: told.text },
+    open,
+  ];
 }
 
 type DateDialogProps = {

@@ -13,7 +13,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { MoodSwatch } from '#web/ui/mood.tsx';
 import { Tick } from '#web/ui/ticks.tsx';
-import { wallCopy as copy } from './copy.ts';
+import { wall as copy } from '#messages/cohorts.ts';
 import type { Cohort } from './queries.ts';
 
 export type Member = Result<'GET /api/coach/clients'>['clients'][number];
@@ -21,16 +21,20 @@ export type Member = Result<'GET /api/coach/clients'>['clients'][number];
 /** The column heads, with dates if everyone has the same ones. */
 type WallWeek = { name: string; date: string | null; isNow: boolean };
 
+/** With more columns there is room for no more than their numbers. */
+const namedWeeksMost = 4;
+
 /** As many weeks as the longest cloth has. A pause moves what comes after it, so that no date holds for all weeks. */
 export function weeksOfWall(
   { pace, startsOn, programEndsOn, dayNumber, program }: Cohort,
   members: readonly Member[],
 ): WallWeek[] {
   const count = Math.ceil(Math.max(0, ...members.map(({ cloth }) => cloth.length)) / daysPerWeek);
+  const isNamed = count <= namedWeeksMost;
   const isDated =
-    pace === 'together' && program !== null && programEndsOn === dateAfter(startsOn, program.days - 1) && count <= 4;
+    pace === 'together' && program !== null && programEndsOn === dateAfter(startsOn, program.days - 1) && isNamed;
   return Array.from({ length: count }, (_, index) => ({
-    name: copy.week(index + 1, count),
+    name: isNamed ? copy.week({ week: index + 1 }) : String(index + 1),
     date: isDated ? shortCalendarDay(dateAfter(startsOn, index * daysPerWeek)) : null,
     isNow: pace === 'together' && dayNumber !== null && Math.ceil(dayNumber / daysPerWeek) === index + 1,
   }));

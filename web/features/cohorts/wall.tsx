@@ -14,7 +14,7 @@ import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
 import { SelectPeople, useTicks, type Ticked } from '#web/ui/ticks.tsx';
-import { wallCopy as copy } from './copy.ts';
+import { wall as copy } from '#messages/cohorts.ts';
 import { firstShown, memberIdsQuery, wallQuery, type Cohort, type Shown } from './queries.ts';
 import { weeksOfWall, WallTable } from './wall-table.tsx';
 import './wall.css';
@@ -74,7 +74,7 @@ export function Wall({ cohort, timeZone, add }: WallProps) {
         {isMany && (
           <Field label={copy.search} hideLabel>
             <SearchInput
-              placeholder={copy.searchHint(members)}
+              placeholder={copy.searchHint({ members })}
               value={shown.search}
               maxLength={clientSearchMax}
               onChange={(event) => change({ search: event.target.value })}
@@ -171,14 +171,14 @@ function Choose({ cohort: { id, state }, search, page: { clients, pagination } }
   const quiet = all.filter(({ isQuiet }) => isQuiet);
   const notYet = state === 'ended' ? [] : all.filter(({ today }) => today === 'not-yet');
   const chips: [name: string, people: Ticked[]][] = [
-    [copy.quiet(quiet.length), quiet.map(tickedOf)],
-    [copy.notYetToday(notYet.length), notYet.map(tickedOf)],
+    [copy.quiet({ count: quiet.length }), quiet.map(tickedOf)],
+    [copy.notYetToday({ count: notYet.length }), notYet.map(tickedOf)],
   ];
   const here = {
-    label: copy.allHere(clients.length),
+    label: copy.allHere({ count: clients.length }),
     people: clients.map(({ user, ...row }) => tickedOf({ ...row, ...user })),
   };
-  const everyone = { label: copy.all(all.length), people: all.map(tickedOf) };
+  const everyone = { label: copy.all({ count: all.length }), people: all.map(tickedOf) };
   return (
     <div className="row wrap g1" role="group" aria-label={copy.choose}>
       {chips
@@ -220,7 +220,7 @@ export function Pages({ pagination: { page, totalPages }, onPage }: PagesProps) 
       <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {copy.previous}
       </Button>
-      <span className="small soft num">{copy.page(page, totalPages)}</span>
+      <span className="small soft num">{copy.page({ page, of: totalPages })}</span>
       <Button small disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
         {copy.next}
       </Button>

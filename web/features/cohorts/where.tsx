@@ -4,7 +4,7 @@ import { daysPerWeek } from '#contract/programs/constants.ts';
 import { classes } from '#web/ui/classes.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { whereCopy as copy } from './copy.ts';
+import { where as copy } from '#messages/cohorts.ts';
 import type { CohortFigures } from './queries.ts';
 import './where.css';
 
@@ -24,13 +24,16 @@ export function whereSentence({ days, finished, left }: Members): string {
   const from = (first: number) =>
     days.filter(({ day }) => day >= first).reduce((sum, day) => sum + countOf(day), finished);
   const half = days.findLast(({ day }) => from(day) * 2 > total);
-  return [
-    half && copy.half(from(half.day), total, half.day),
-    finished > 0 && copy.finished(finished, total),
-    ...(left.length === 0 ? [copy.nobodyLeft] : left.map(({ day, count }) => copy.left(count, day))),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const sentences: string[] = [];
+  if (half) {
+    const { day } = half;
+    const count = from(day);
+    sentences.push(count === total ? copy.half.all({ day }) : copy.half.some({ count, total, day }));
+  }
+  if (finished > 0) sentences.push(finished === total ? copy.finished.all : copy.finished.some({ count: finished }));
+  if (left.length === 0) sentences.push(copy.nobodyLeft);
+  for (const { day, count } of left) sentences.push(day === null ? copy.left({ count }) : copy.leftOn({ count, day }));
+  return sentences.join(' ');
 }
 
 /** A cohort at its own pace: a block for each person on the day that is open to them. */
@@ -42,7 +45,7 @@ export function Where({ where, days }: { where: Members; days: number }) {
       <ol className={classes('where', days <= columnsMost && 'where--columns')}>
         {weeks.map((week) => (
           <li key={week}>
-            <b>{copy.week(week)}</b>
+            <b>{copy.week({ week })}</b>
             <span className="where__days">
               {where.days
                 .filter(({ day }) => Math.ceil(day / daysPerWeek) === week)
@@ -55,9 +58,9 @@ export function Where({ where, days }: { where: Members; days: number }) {
         <li className="where__end">
           <b>{copy.end}</b>
           <span className="where__days">
-            <span className="where__day" title={copy.people(where.finished)}>
+            <span className="where__day" title={copy.people({ count: where.finished })}>
               <Blocks count={isNamed ? where.finished : Math.ceil(where.finished / gathered)} state="wroteToday" />
-              <span className="sr">{copy.people(where.finished)}</span>
+              <span className="sr">{copy.people({ count: where.finished })}</span>
             </span>
           </span>
         </li>
@@ -85,16 +88,16 @@ function DayBlocks({ day, isNamed }: { day: Day; isNamed: boolean }) {
             key={id}
             className={`where__block is-${state}`}
             href={`/client/${id}`}
-            title={copy.one(initials, day.day, copy.states[state])}
-            aria-label={copy.one(initials, day.day, copy.states[state])}
+            title={copy.one({ initials, day: day.day, state: copy.states[state] })}
+            aria-label={copy.one({ initials, day: day.day, state: copy.states[state] })}
           >
             {initials}
           </AppLink>
         ))}
-        <small aria-hidden="true">{copy.day(day.day)}</small>
+        <small aria-hidden="true">{copy.day({ day: day.day })}</small>
       </span>
     );
-  const said = `${copy.day(day.day)}: ${memberStates
+  const said = `${copy.day({ day: day.day })}: ${memberStates
     .filter((state) => day[state] > 0)
     .map((state) => `${day[state]} ${copy.states[state]}`)
     .join(', ')}`;
@@ -104,7 +107,7 @@ function DayBlocks({ day, isNamed }: { day: Day; isNamed: boolean }) {
         <Blocks key={state} count={Math.ceil(day[state] / gathered)} state={state} />
       ))}
       <span className="sr">{said}</span>
-      <small aria-hidden="true">{copy.day(day.day)}</small>
+      <small aria-hidden="true">{copy.day({ day: day.day })}</small>
     </span>
   );
 }

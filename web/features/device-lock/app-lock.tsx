@@ -9,7 +9,7 @@ import type { DeviceKey } from '#web/platform/device/device-seal.ts';
 import { sealWords } from '#web/platform/device/seal-words.ts';
 import { readLock } from '#web/platform/device/device-lock.ts';
 import { watchAway } from '#web/platform/device/watch-away.ts';
-import { lockedCopy } from './copy.ts';
+import { locked as lockedCopy } from '#messages/device-lock.ts';
 import { LockedScreen } from './locked-screen.tsx';
 import { LockSetting } from './lock-setting.tsx';
 

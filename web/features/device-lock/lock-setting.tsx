@@ -24,7 +24,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup, Switch } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, Input, Select } from '#web/ui/field.tsx';
-import { lockSettingCopy as copy } from './copy.ts';
+import { lockSetting as copy } from '#messages/device-lock.ts';
 import './lock-setting.css';
 
 /** Over plain http a browser neither seals nor keeps much. */
@@ -131,7 +131,11 @@ export function LockSetting() {
           onClose={() => setOpen(undefined)}
           onPin={async ({ pin, minutes }) => {
             const { kind } = await setLock({ userId, firstName: firstName ?? '', pin, minutes });
-            onDone(kind === 'already' ? copy.setElsewhere : copy.setDone(minutes));
+            onDone(
+              kind === 'already'
+                ? copy.setElsewhere
+                : { ...copy.setDone, description: copy.setDone.description({ minutes }) },
+            );
             return { kind: 'open' };
           }}
         />
@@ -191,7 +195,7 @@ function MinutesSelect({ id, value, onChange }: MinutesSelectProps) {
     <Select id={id} value={value} onChange={(event) => onChange(Number(event.target.value) as AwayMinutes)}>
       {awayChoices.map((minutes) => (
         <option key={minutes} value={minutes}>
-          {copy.minutes[minutes]}
+          {copy.minutes({ minutes })}
         </option>
       ))}
     </Select>

@@ -12,7 +12,7 @@ import { wipeDevice } from '#web/platform/device/wipe-device.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { lockedCopy as copy } from './copy.ts';
+import { locked as copy } from '#messages/device-lock.ts';
 import './locked-screen.css';
 
 const pinLength = 6;
@@ -58,7 +58,7 @@ function PinEntry({ userId, lock, onForgotten }: PinEntryProps) {
     setTrying(true);
     try {
       const tried = await unlockByPin(userId, pin);
-      if (tried.kind === 'wrong') setError(copy.wrong(tried.triesLeft));
+      if (tried.kind === 'wrong') setError(copy.wrong({ left: tried.triesLeft }));
       // One that costs no wait yet ends in the moment it was tried; the seconds shown may be a moment behind.
       if ('waitUntil' in tried) setWaitUntil(tried.waitUntil > Date.now() ? tried.waitUntil : 0);
     } catch {
@@ -95,14 +95,14 @@ function PinEntry({ userId, lock, onForgotten }: PinEntryProps) {
     return () => removeEventListener('keydown', onKey);
   });
 
-  const said = secondsLeft > 0 ? copy.wait(secondsLeft) : error;
+  const said = secondsLeft > 0 ? pleaseWait(secondsLeft) : error;
   return (
     <div className="locked__in">
       <h1 className="title" tabIndex={-1}>
-        {copy.hello(lock.firstName)}
+        {copy.hello({ hasName: lock.firstName !== '', name: lock.firstName })}
       </h1>
       <p className="soft">{copy.text}</p>
-      <div className="pin" role="img" aria-label={copy.entered(digits.length, pinLength)}>
+      <div className="pin" role="img" aria-label={copy.entered({ count: digits.length, all: pinLength })}>
         {Array.from({ length: pinLength }, (_, index) => (
           <i key={index} className={index < digits.length ? 'on' : undefined} />
         ))}
@@ -142,6 +142,10 @@ function PinEntry({ userId, lock, onForgotten }: PinEntryProps) {
   );
 }
 
+function pleaseWait(seconds: number): string {
+  return seconds < 90 ? copy.wait.seconds({ seconds }) : copy.wait.minutes({ minutes: Math.ceil(seconds / 60) });
+}
+
 /** Says what it would cost before it does anything. */
 function Forgotten({ userId, onBack }: { userId: string; onBack: () => void }) {
   const [unsent, setUnsent] = useState<number>();
@@ -170,7 +174,7 @@ function Forgotten({ userId, onBack }: { userId: string; onBack: () => void }) {
     <div className="locked__in">
       <h1 className="title">{copy.forgottenTitle}</h1>
       <p className="soft">{copy.forgottenText}</p>
-      {unsent !== undefined && <p className="locked__cost">{copy.lost(unsent)}</p>}
+      {unsent !== undefined && <p className="locked__cost">{copy.lost({ unsent })}</p>}
       {error && <FieldError>{error}</FieldError>}
       <div className="stack g3 mt5">
         <Button variant="danger" pending={isPending} aria-disabled={unsent === undefined} onClick={() => void erase()}>

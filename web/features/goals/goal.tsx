@@ -12,7 +12,7 @@ import { Crumb } from '#web/ui/link.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
-import { goalsCopy as copy } from './copy.ts';
+import { goals as copy } from '#messages/goals.ts';
 import { wayTo } from './goals.tsx';
 import { ownGoalsQuery, useGoalChange } from './queries.ts';
 import { WriteGoal } from './write-goal.tsx';
@@ -58,26 +58,26 @@ function Where({ goal, timeZone, occasion }: WhereProps) {
   const body = { baseVersion, title, levels: steps, until, isShown: false };
   const takeBack = useGoalChange(() => api('PUT /api/client/goals/{id}', { params, body }));
   const coachName = firstNameOf(share?.coachName ?? '');
-  const seen = share ? copy.seen(coachName) : copy.unseen;
-  const agreed = share && agreedAt ? copy.agreed(coachName, shortDate(agreedAt, timeZone)) : '';
+  const seen = share ? copy.seen({ name: coachName }) : copy.unseen;
+  const agreed = share && agreedAt ? copy.agreed({ name: coachName, day: shortDate(agreedAt, timeZone) }) : '';
 
   const rungs = rungsOf(goal, endedAt ? undefined : { level: chosen, today });
   return (
     <>
       <div>
-        <p className="note">{copy.about(until === null ? undefined : shortCalendarDay(until))}</p>
+        <p className="note">{until === null ? copy.about : copy.aboutUntil({ until: shortCalendarDay(until) })}</p>
         <h1 className="title anywhere" dir="auto">
           {title}
         </h1>
       </div>
-      {endedAt ? <p>{copy.endedOn(shortDate(endedAt, timeZone))}</p> : <h2 className="h3">{copy.where}</h2>}
+      {endedAt ? <p>{copy.endedOn({ day: shortDate(endedAt, timeZone) })}</p> : <h2 className="h3">{copy.where}</h2>}
       <Rungs label={endedAt ? title : copy.where} rungs={rungs} {...(endedAt ? {} : { onChange: setChosen })} />
       <div className="goals__acts">
         <p className="soft">{[copy.own, seen, agreed].filter(Boolean).join(' ')}</p>
         {endedAt ? (
           share && (
             <Button pending={takeBack.isPending} onClick={() => takeBack.mutate()}>
-              {copy.takeBack(coachName)}
+              {copy.takeBack({ name: coachName })}
             </Button>
           )
         ) : (

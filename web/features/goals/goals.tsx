@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { goalsMax } from '#contract/goals/constants.ts';
+import { goalsMax, levelNames, type Level } from '#contract/goals/constants.ts';
 import type { Goal } from '#contract/goals/schema.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { ListRow, RowList } from '#web/ui/list.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { goalsCopy as copy } from './copy.ts';
+import { goals as copy } from '#messages/goals.ts';
 import { ownGoalsQuery } from './queries.ts';
 import './goals.css';
 
@@ -42,7 +42,7 @@ export function Goals({ occasion }: { occasion?: string | undefined }) {
             </>
           )}
           {ended.length > 0 && (
-            <Fold title={copy.ended(ended.length)}>
+            <Fold title={copy.ended({ count: ended.length })}>
               <GoalRows goals={ended} />
             </Fold>
           )}
@@ -58,6 +58,9 @@ export function Goals({ occasion }: { occasion?: string | undefined }) {
   );
 }
 
+const ratedInWords = ({ level, date }: Goal['ratings'][number]): string =>
+  copy.rated({ level: levelNames[level as Level], day: shortCalendarDay(date) });
+
 export function GoalRows({ goals, occasion }: { goals: Goal[]; occasion?: string | undefined }) {
   return (
     <RowList>
@@ -67,7 +70,7 @@ export function GoalRows({ goals, occasion }: { goals: Goal[]; occasion?: string
           <ListRow
             key={goal.id}
             href={wayTo(goal.id, { occasion })}
-            note={last ? copy.rated(last.level, shortCalendarDay(last.date)) : copy.unrated}
+            note={last ? ratedInWords(last) : copy.unrated}
             end={<GoalPath goal={goal} />}
           >
             <span className="goals__name" dir="auto">

@@ -3,7 +3,7 @@ import type { Goal, OwnGoals } from '#contract/goals/schema.ts';
 import { refreshClientPages } from '#web/features/today/queries.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { goalsCopy as copy } from './copy.ts';
+import { goals as copy } from '#messages/goals.ts';
 
 export const ownGoalsQuery = queryOptions({
   queryKey: ['/api/client/goals'] as const,

@@ -9,12 +9,12 @@ import { newUuid } from '#web/platform/uuid.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SwitchRow } from '#web/ui/choice.tsx';
 import { Field, FieldError, Input, Textarea } from '#web/ui/field.tsx';
-import { goalCopy } from '#web/ui/goal/copy.ts';
+import { goal as goalCopy } from '#messages/ui-goal.ts';
 import { RungField } from '#web/ui/goal/rungs.tsx';
 import { Crumb } from '#web/ui/link.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { StateLine } from '#web/ui/state.tsx';
-import { goalsCopy } from './copy.ts';
+import { goals as goalsCopy } from '#messages/goals.ts';
 import { GoalRows, wayTo } from './goals.tsx';
 import { useGoalChange } from './queries.ts';
 
@@ -125,7 +125,7 @@ export function WriteGoal({ own, goal, occasion }: { own: OwnGoals; goal?: Goal;
           </Field>
           {coach && (
             <SwitchRow
-              label={copy.switch(firstNameOf(coach.fullName))}
+              label={copy.switch({ name: firstNameOf(coach.fullName) })}
               say={isShown ? copy.on : copy.off}
               checked={isShown}
               onChange={(event) => set({ isShown: event.target.checked })}

@@ -10,7 +10,7 @@ import { LoadError } from '#web/ui/load.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { EmptyState, Notice } from '#web/ui/state.tsx';
-import { groupCopy as copy, shownNameCopy } from './copy.ts';
+import { group as copy, shownName as shownNameCopy } from '#messages/groups.ts';
 import { nameToSend, ShownNameFields, shownNameFrom } from './shown-name.tsx';
 import './groups.css';
 
@@ -54,33 +54,35 @@ function OfferedGroup({ code, offer, person }: OfferedProps) {
   const begins = longCalendarDay(offer.startsOn);
   const when =
     today < offer.startsOn
-      ? copy.dates.begins(begins)
+      ? copy.dates.begins({ day: begins })
       : today === offer.startsOn
         ? copy.dates.today
         : offer.pace === 'together'
-          ? copy.dates.begun(begins)
-          : copy.dates.begunOwn(begins);
+          ? copy.dates.begun({ day: begins })
+          : copy.dates.begunOwn({ day: begins });
   if (offer.caller === 'member')
     return (
       <EmptyState
         level={1}
-        title={copy.member.title(offer.name)}
+        title={copy.member.title({ name: offer.name })}
         action={
           <ButtonLink variant="primary" href="/">
             {copy.member.go}
           </ButtonLink>
         }
       >
-        {today < offer.startsOn ? copy.dates.begins(begins) : copy.member.text}
+        {today < offer.startsOn ? copy.dates.begins({ day: begins }) : copy.member.text}
       </EmptyState>
     );
   return (
     <>
-      <p className="note">{copy.invites(coach)}</p>
+      <p className="note">{copy.invites({ coach })}</p>
       <h1 className="title mb3 anywhere" tabIndex={-1}>
-        {copy.title(offer.name)}
+        {copy.title({ name: offer.name })}
       </h1>
-      {offer.programTitle && <p className="read">{copy[offer.pace](offer.programTitle, offer.days)}</p>}
+      {offer.programTitle && (
+        <p className="read">{copy[offer.pace]({ program: offer.programTitle, days: offer.days })}</p>
+      )}
       {offer.joining !== 'ended' && <p className="read">{when}</p>}
       {offer.joining !== 'open' ? (
         <Refused>{copy.closed[offer.joining]}</Refused>
@@ -121,8 +123,8 @@ function JoinForm({ code, offer, person }: OfferedProps) {
     onSuccess: ({ name, startsOn }) => {
       const isAhead = localDay(new Date(), person.timeZone) < startsOn;
       toastOnNextPage({
-        title: copy.joined.title(name),
-        description: isAhead ? copy.joined.begins(longCalendarDay(startsOn)) : copy.joined.now,
+        title: copy.joined.title({ name }),
+        description: isAhead ? copy.joined.begins({ day: longCalendarDay(startsOn) }) : copy.joined.now,
       });
       // Role, coach and program have changed: a full reload.
       location.assign('/');
@@ -151,7 +153,7 @@ function JoinForm({ code, offer, person }: OfferedProps) {
           if (join.isError) join.reset();
         }}
       />
-      <p className="small soft">{copy.nameOfCoach(coach)}</p>
+      <p className="small soft">{copy.nameOfCoach({ coach })}</p>
       <dl className="whosees stack g3">
         <div>
           <Eye />
@@ -164,7 +166,7 @@ function JoinForm({ code, offer, person }: OfferedProps) {
           <dd>{copy.unseen.text}</dd>
         </div>
       </dl>
-      {offer.replaces && <p className="small">{copy.replaces(offer.replaces)}</p>}
+      {offer.replaces && <p className="small">{copy.replaces({ program: offer.replaces })}</p>}
       {error && (
         <Notice tone="bad" live title={copy.failed}>
           {error}

@@ -12,7 +12,7 @@ import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { ownGroupCopy as copy } from './copy.ts';
+import { ownGroup as copy } from '#messages/groups.ts';
 import { LeaveGroup, OwnName } from './own-place.tsx';
 import { ownGroupQuery, type Ended, type Group } from './queries.ts';
 import './groups.css';
@@ -65,15 +65,17 @@ function GroupOf({ group, ended, firstName }: { group: Group; ended: Ended; firs
   const others = members - 1;
   const nameless = others - names.length;
   const coach = group.coach.fullName || copy.noCoachName;
+  const from = longCalendarDay(group.startsOn);
   return (
     <>
       <h1 className="title mt2 anywhere" tabIndex={-1}>
         {group.name}
       </h1>
-      <p className="soft">{copy.facts(members, coach)}</p>
+      <p className="soft">{copy.facts({ members, coach })}</p>
       <p className="soft">
-        {group.programTitle}{' '}
-        {copy.dates(longCalendarDay(group.startsOn), group.lastDate && longCalendarDay(group.lastDate))}
+        {group.lastDate
+          ? copy.dates({ program: group.programTitle, from, to: longCalendarDay(group.lastDate) })
+          : copy.datesOwn({ program: group.programTitle, from })}
       </p>
       <p className="owngroup__private row g2">
         <Lock />
@@ -81,7 +83,7 @@ function GroupOf({ group, ended, firstName }: { group: Group; ended: Ended; firs
       </p>
       <ButtonLink className="owngroup__room" variant="primary" href={`/groups/${group.id}`}>
         {copy.room}
-        <Count value={group.unread} label={copy.roomNew(group.unread)} />
+        <Count value={group.unread} label={copy.roomNew({ count: group.unread })} />
       </ButtonLink>
       <Section title={copy.members.title}>
         {others === 0 ? (
@@ -91,13 +93,19 @@ function GroupOf({ group, ended, firstName }: { group: Group; ended: Ended; firs
             {names.map((name, index) => (
               <li key={index}>{name}</li>
             ))}
-            {nameless > 0 && <li className="soft">{copy.members.nameless(nameless, names.length > 0)}</li>}
+            {nameless > 0 && (
+              <li className="soft">{copy.members.nameless({ count: nameless, isMore: names.length > 0 })}</li>
+            )}
           </ul>
         )}
       </Section>
       <OwnName group={group} firstName={firstName} />
       <Section title={copy.count.title}>
-        {group.wrote && <p className="mb3">{copy.wrote(group.wrote)}</p>}
+        {group.wrote && (
+          <p className="mb3">
+            {typeof group.wrote === 'string' ? copy.wrote[group.wrote] : copy.wrote.counted(group.wrote)}
+          </p>
+        )}
         <CountOnToday group={group} />
       </Section>
       <EndedGroups ended={ended} />

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { ownGroupCopy as copy, shownNameCopy } from './copy.ts';
+import { ownGroup as copy, shownName as shownNameCopy } from '#messages/groups.ts';
 import { ownGroupQuery, type Ended } from './queries.ts';
 import { nameToSend, ShownNameFields, shownNameFrom } from './shown-name.tsx';
 import './groups.css';
@@ -116,7 +116,7 @@ function LeaveDialog({ group, isOver, onClose }: { group: Place; isOver: boolean
   const leave = useMutation({
     mutationFn: () => api('POST /api/client/group/leave', { body: { groupId: group.id, coach: choice, removesPosts } }),
     onSuccess: async () => {
-      toast({ title: copy.leave.done(group.name) });
+      toast({ title: copy.leave.done({ group: group.name }) });
       void client.invalidateQueries({ queryKey: userKey });
       await refreshClientPages(client);
       navigate('/');
@@ -126,7 +126,7 @@ function LeaveDialog({ group, isOver, onClose }: { group: Place; isOver: boolean
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={copy.leave.title(group.name)}
+      title={copy.leave.title({ group: group.name })}
       confirm={choice === 'stays' ? copy.leave.confirm : copy.leave.confirmBoth}
       pendingText={copy.leave.pending}
       error={leave.error && `${copy.leave.failed}. ${sentenceOf(leave.error)}`}
@@ -139,15 +139,15 @@ function LeaveDialog({ group, isOver, onClose }: { group: Place; isOver: boolean
             name="coach"
             checked={choice === 'stays'}
             onChange={() => setChoice('stays')}
-            title={copy.leave.stays.title(coach)}
+            title={copy.leave.stays.title({ coach })}
             description={copy.leave.stays.text}
           />
           <Choice
             name="coach"
             checked={choice === 'leaves'}
             onChange={() => setChoice('leaves')}
-            title={copy.leave.leaves.title(coach)}
-            description={copy.leave.leaves.text(coach)}
+            title={copy.leave.leaves.title({ coach })}
+            description={copy.leave.leaves.text({ coach })}
           />
         </ChoiceGroup>
       )}

@@ -1,7 +1,7 @@
 import { shownNameMax } from '#contract/cohorts/rules.ts';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Field, FieldError, Input } from '#web/ui/field.tsx';
-import { shownNameCopy as copy } from './copy.ts';
+import { shownName as copy } from '#messages/groups.ts';
 
 /** The name other members see: the first name, another one, or none. */
 type ShownName = { as: 'first' | 'other' | 'none'; typed: string };

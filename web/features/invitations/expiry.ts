@@ -1,6 +1,6 @@
 import { invitationStatusAt, type InvitationStatus } from '#contract/invitations/rules.ts';
 import { minutesUntil, clockTime, dayAndMonth, daysAgo } from '#web/platform/time.ts';
-import { invitationsCopy } from './copy.ts';
+import { invitations as invitationsCopy } from '#messages/invitations.ts';
 import type { Invitation } from './queries.ts';
 
 const copy = invitationsCopy.pending;
@@ -16,8 +16,8 @@ export function expiryWords(iso: string, timeZone: string, now: Date): string {
   const time = clockTime(date, timeZone);
   if (date.getTime() - now.getTime() < 3_600_000) return minutesUntil(iso, now);
   const days = -daysAgo(date, timeZone, now);
-  if (days <= 0) return copy.today(time);
-  return days === 1 ? copy.tomorrow(time) : copy.onDay(dayAndMonth(date, timeZone, now), time);
+  if (days <= 0) return copy.today({ time });
+  return days === 1 ? copy.tomorrow({ time }) : copy.onDay({ day: dayAndMonth(date, timeZone, now), time });
 }
 
 /** The soonest moment at which one of them runs out. */

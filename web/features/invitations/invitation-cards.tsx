@@ -11,7 +11,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button, SecondPressButton } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { invitationsCopy as copy } from './copy.ts';
+import { invitations as copy } from '#messages/invitations.ts';
 import { expiryWords, statusNow } from './expiry.ts';
 import type { Invitation } from './queries.ts';
 import '#web/ui/section.css';
@@ -70,16 +70,16 @@ export function PendingInvitation({
       </div>
       {group && (
         <div className="invite__program">
-          <h3 className="h3">{copy.pending.group.title(group.name)}</h3>
-          <p className="soft">{copy.pending.group[group.pace](longCalendarDay(group.startsOn))}</p>
+          <h3 className="h3">{copy.pending.group.title({ name: group.name })}</h3>
+          <p className="soft">{copy.pending.group[group.pace]({ day: longCalendarDay(group.startsOn) })}</p>
           <p className="soft">{copy.pending.group.seen}</p>
           {group.joining !== 'open' && <Notice>{copy.pending.group.notNow[group.joining]}</Notice>}
         </div>
       )}
       <p className="invite__when soft small row wrap between gy1 gx4">
-        <time dateTime={invitation.sentAt}>{copy.pending.sent(spanAgo(invitation.sentAt, now))}</time>
+        <time dateTime={invitation.sentAt}>{copy.pending.sent({ ago: spanAgo(invitation.sentAt, now) })}</time>
         <time dateTime={invitation.expiresAt}>
-          {copy.pending.expires(expiryWords(invitation.expiresAt, timeZone, now))}
+          {copy.pending.expires({ when: expiryWords(invitation.expiresAt, timeZone, now) })}
         </time>
       </p>
       {(!group || group.joining === 'open') && <p className="soft">{consequence}</p>}
@@ -134,10 +134,10 @@ export function PastInvitations({ invitations, timeZone, now }: PastInvitationsP
                 <small>{invitation.group?.name ?? invitation.program.title}</small>
                 <small>
                   {!respondedAt || status === 'expired'
-                    ? copy.past.sentAndOver(moment(sentAt), day(expiresAt))
+                    ? copy.past.sentAndOver({ sent: moment(sentAt), over: day(expiresAt) })
                     : status === 'withdrawn'
-                      ? copy.past.sentAndWithdrawn(moment(sentAt), moment(respondedAt))
-                      : copy.past.sentAndAnswered(moment(sentAt), moment(respondedAt))}
+                      ? copy.past.sentAndWithdrawn({ sent: moment(sentAt), over: moment(respondedAt) })
+                      : copy.past.sentAndAnswered({ sent: moment(sentAt), answered: moment(respondedAt) })}
                 </small>
               </span>
               <Badge tone={tone}>

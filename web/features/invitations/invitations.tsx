@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { invitationsCopy as copy } from './copy.ts';
+import { invitations as copy } from '#messages/invitations.ts';
 import { nextExpiry, statusNow } from './expiry.ts';
 import { PastInvitations, PendingInvitation } from './invitation-cards.tsx';
 import { OutreachReceived } from './outreach-received.tsx';
@@ -108,10 +108,14 @@ function consequenceOf({ coach, program, group }: Invitation, home: ClientDashbo
   const { assignment, program: running } = home ?? {};
   const ends =
     assignment?.status === 'active' && running
-      ? replaces(name, running.title, programDay(assignment.currentWeek, assignment.currentDay))
+      ? replaces({
+          coach: name,
+          running: running.title,
+          day: programDay(assignment.currentWeek, assignment.currentDay),
+        })
       : group
-        ? joins(name, group.name)
-        : starts(name, program.title);
+        ? joins({ coach: name, group: group.name })
+        : starts({ coach: name, program: program.title });
   return home?.trial ? `${ends} ${endsTrial}` : ends;
 }
 
@@ -126,7 +130,7 @@ function useAnswerInvitation(onAnswered: () => void) {
         const group = client.getQueryData(invitationsQuery.queryKey)?.find((one) => one.id === id)?.group;
         toast({
           title: copy.accepted.title,
-          description: group ? copy.accepted.inGroup(group.name) : copy.accepted.text,
+          description: group ? copy.accepted.inGroup({ name: group.name }) : copy.accepted.text,
           action: group
             ? { label: copy.accepted.group, onClick: () => navigate('/group') }
             : { label: copy.accepted.today, onClick: () => navigate('/') },

@@ -11,8 +11,9 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import '#web/ui/section.css';
-import { invitationsCopy } from './copy.ts';
+import { invitations as invitationsCopy } from '#messages/invitations.ts';
 import { type ReceivedOutreach, receivedOutreachQuery } from './queries.ts';
 
 const copy = invitationsCopy.outreach;
@@ -68,10 +69,9 @@ function OutreachMessage({ received: { coach, message, sentAt } }: { received: R
       </header>
       <p className="read invite__words">{message}</p>
       <p className="invite__when soft small row wrap between gy1 gx4">
-        <time dateTime={sentAt}>{copy.sent(spanAgo(sentAt, now))}</time>
+        <time dateTime={sentAt}>{copy.sent({ ago: spanAgo(sentAt, now) })}</time>
         <AppLink className="invite__more row inline g2" href={`/coach/${coach.id}`}>
-          {copy.profile}
-          <span className="sr"> of {name}</span>
+          <RichText text={copy.profile({ name })} />
           <ArrowRight />
         </AppLink>
       </p>

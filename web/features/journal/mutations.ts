@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshClientPages } from '#web/features/today/queries.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { journalCopy as copy } from './copy.ts';
+import { journal as copy } from '#messages/journal.ts';
 import type { JournalList } from './queries.ts';
 
 /** Deleting asks no question, because it can be taken back: at once, and for some days from the list. */

@@ -6,6 +6,7 @@ import { createOutbox } from '#web/platform/device/outbox.ts';
 import { usePersonId } from '#web/platform/device/person.ts';
 import type { OutboxRecord } from '#web/platform/device/records.ts';
 import { useOutbox, type OutboxView } from '#web/platform/device/use-outbox.ts';
+import { unkept as copy } from '#messages/device.ts';
 
 export type MessageContent = {
   conversationId: string;
@@ -25,9 +26,7 @@ export const messageOutbox = createOutbox<MessageContent, SentMessage>({
     api('POST /api/messages/{conversationId}', { params: { conversationId }, body: { text }, ...how }),
   sentPart: ({ conversationId, text }) => [conversationId, text],
   withoutWords: (content, { number }) => ({ ...content, text: '', number }),
-  unkeptSentence:
-    'Your message couldn’t be sent, and this browser can’t keep it. ' +
-    'Please leave this page open and try again in a moment.',
+  unkeptSentence: copy.message,
 });
 
 /** Where a message is written. */

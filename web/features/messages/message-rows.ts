@@ -1,5 +1,5 @@
 import { clockTime, dayAndMonth, daysAgo, localDay, shortDayAndMonth, weekdayName } from '#web/platform/time.ts';
-import { messagesCopy as copy } from './copy.ts';
+import { messages as copy } from '#messages/messages.ts';
 import type { UnsentMessage } from './message-outbox.ts';
 import type { Message } from './thread.ts';
 

@@ -3,7 +3,7 @@ import { fullName } from '#contract/names.ts';
 import { type Invitation, invitationsQuery } from '#web/features/invitations/queries.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { bellCopy as copy } from './copy.ts';
+import { bell as copy } from '#messages/notices.ts';
 import { noticeWords } from './notice-words.ts';
 import { type Notice, noticesQuery } from './queries.ts';
 
@@ -33,8 +33,8 @@ export function bellItems({
       .filter(({ status }) => status === 'pending')
       .map(({ id, coach, program, group, sentAt }): BellItem => ({
         key: id,
-        title: copy.invites(fullName(coach)),
-        text: copy.invitesText(group?.name ?? program.title),
+        title: copy.invites({ coach: fullName(coach) }),
+        text: copy.invitesText({ program: group?.name ?? program.title }),
         at: sentAt,
         href: '/invitations',
         kind: 'invitation',

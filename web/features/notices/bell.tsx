@@ -8,7 +8,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { overlayHome } from '#web/ui/menu.tsx';
 import { type BellItem, useBell } from './bell-items.ts';
-import { bellCopy as copy } from './copy.ts';
+import { bell as copy } from '#messages/notices.ts';
 import { Notices } from './notices.tsx';
 import './notices.css';
 
@@ -40,7 +40,7 @@ function ClientBell({ timeZone }: { timeZone: string }) {
   return (
     <Popover.Root open={isOpen} onOpenChange={openOrClose}>
       <Popover.Trigger asChild>
-        <IconButton className="bell" label={copy.label(count)}>
+        <IconButton className="bell" label={copy.label({ count })}>
           <BellIcon />
           {count > 0 && (
             <span className="count" aria-hidden="true">
@@ -177,7 +177,7 @@ function BellRow({
             <Button
               small
               pending={isAnswering}
-              aria-label={copy.answer(copy.accept, title)}
+              aria-label={copy.answer({ label: copy.accept, title })}
               onClick={() => onAnswer(true)}
             >
               {copy.accept}
@@ -195,7 +195,7 @@ function BellRow({
         )}
       </div>
       {kind === 'news' && (
-        <IconButton small label={copy.dismiss(title)} onClick={onDismiss}>
+        <IconButton small label={copy.dismiss({ title })} onClick={onDismiss}>
           <X />
         </IconButton>
       )}

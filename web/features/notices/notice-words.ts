@@ -1,5 +1,6 @@
+import { daysToChangeMind } from '#contract/account/constants.ts';
 import { clockTime, longCalendarDay, longDay } from '#web/platform/time.ts';
-import { noticesCopy as copy } from './copy.ts';
+import { notices as copy } from '#messages/notices.ts';
 import type { Notice } from './queries.ts';
 
 type NoticeWords = { title: string; text?: string; link?: { href: string; label: string } };
@@ -13,95 +14,95 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
   const dayOf = (name: string): string | undefined =>
     /^\d{4}-\d\d-\d\d$/.test(text(name)) ? longCalendarDay(text(name)) : undefined;
   const startsOn = dayOf('startsOn');
-  const start = startsOn ? copy.begins(startsOn) : copy.beginsToday;
+  const start = startsOn ? copy.begins({ day: startsOn }) : copy.beginsToday;
   switch (kind) {
     case 'program-changed':
-      return { title: copy.changed.title(program), text: `${start} ${copy.changed.text}` };
+      return { title: copy.changed.title({ program }), text: `${start} ${copy.changed.text}` };
     case 'program-assigned':
-      return { title: copy.assigned.title(program), text: start };
+      return { title: copy.assigned.title({ program }), text: start };
     case 'program-paused':
-      return { title: copy.paused.title(coach, dayOf('endsOn') ?? copy.soon), text: copy.paused.text };
+      return { title: copy.paused.title({ coach, day: dayOf('endsOn') ?? copy.soon }), text: copy.paused.text };
     case 'program-recounted':
       return {
-        title: copy.recounted.title(program),
-        text: copy.recounted.text(Number(detail.days), Number(detail.practices)),
+        title: copy.recounted.title({ program }),
+        text: copy.recounted.text({ days: Number(detail.days), practices: Number(detail.practices) || 0 }),
       };
     case 'entry-commented': {
       const day = Number(detail.dayNumber);
-      const title = day > 0 ? copy.commented.title(coach, day) : copy.commented.titleNoDay(coach);
+      const title = day > 0 ? copy.commented.title({ coach, day }) : copy.commented.titleNoDay({ coach });
       return { title, text: copy.commented.text, link: { href: '/journal', label: copy.commented.go } };
     }
     case 'request-accepted':
-      return { title: copy.requestAccepted.title(coach), text: copy.requestAccepted.text };
+      return { title: copy.requestAccepted.title({ coach }), text: copy.requestAccepted.text };
     case 'request-declined':
       return {
-        title: copy.requestDeclined.title(coach),
+        title: copy.requestDeclined.title({ coach }),
         text: copy.requestDeclined.text,
         link: { href: '/invitations', label: copy.requestDeclined.go },
       };
     case 'invitation-accepted':
       return {
-        title: copy.invitationAccepted.title(client),
-        text: text('programTitle') && copy.invitationAccepted.text(program),
+        title: copy.invitationAccepted.title({ client }),
+        text: text('programTitle') && copy.invitationAccepted.text({ program }),
         ...(text('clientId')
           ? { link: { href: `/client/${text('clientId')}`, label: copy.invitationAccepted.go } }
           : {}),
       };
     case 'letter-arrived':
       return {
-        title: copy.outreach.title(text('coachName') || copy.aCoach),
+        title: copy.outreach.title({ coach: text('coachName') || copy.aCoach }),
         text: copy.outreach.text,
         link: { href: '/invitations', label: copy.outreach.go },
       };
     case 'coach-nudge':
-      return { title: copy.nudged.title(coach), text: copy.nudged.text };
+      return { title: copy.nudged.title({ coach }), text: copy.nudged.text };
     case 'client-joined':
       return {
-        title: copy.clientJoined.title(client),
+        title: copy.clientJoined.title({ client }),
         text: joinedBy(detail),
         ...(text('clientId') ? { link: { href: `/client/${text('clientId')}`, label: copy.clientJoined.go } } : {}),
       };
     case 'work-ended':
       return {
-        title: copy.workEnded.title(coach),
+        title: copy.workEnded.title({ coach }),
         text: copy.workEnded.text,
         ...(detail.hasWords === true ? { link: { href: '/messages', label: copy.workEnded.go } } : {}),
       };
     case 'client-parted':
-      return { title: copy.clientParted.title(client), text: copy.clientParted.text };
+      return { title: copy.clientParted.title({ client }), text: copy.clientParted.text };
     case 'parting-undone':
-      return { title: copy.partingUndone.title(text('coachName') || text('clientName') || copy.someone) };
+      return { title: copy.partingUndone.title({ name: text('coachName') || text('clientName') || copy.someone }) };
     case 'coach-approved':
       return { title: copy.coachApproved.title, text: copy.coachApproved.text };
     case 'program-removed':
       return {
-        title: copy.programRemoved.title(text('programTitle') || copy.programRemoved.yours),
+        title: copy.programRemoved.title({ program: text('programTitle') || copy.programRemoved.yours }),
         text: copy.programRemoved.text,
       };
     case 'program-restored':
       return {
-        title: copy.programRestored.title(text('programTitle') || copy.programRestored.yours),
+        title: copy.programRestored.title({ program: text('programTitle') || copy.programRestored.yours }),
         text: copy.programRestored.text,
       };
     case 'client-leaving':
-      return { title: copy.clientLeaving.title(client), text: copy.clientLeaving.text };
+      return { title: copy.clientLeaving.title({ client }), text: copy.clientLeaving.text({ days: daysToChangeMind }) };
     case 'client-staying':
-      return { title: copy.clientStaying.title(client), text: copy.clientStaying.text };
+      return { title: copy.clientStaying.title({ client }), text: copy.clientStaying.text };
     case 'coach-leaving':
       return {
-        title: copy.coachLeaving.title(coach, dayOf('leavesOn') ?? copy.soon),
+        title: copy.coachLeaving.title({ coach, day: dayOf('leavesOn') ?? copy.soon }),
         text: copy.coachLeaving.text,
       };
     case 'coach-staying':
-      return { title: copy.coachStaying.title(coach), text: copy.coachStaying.text };
+      return { title: copy.coachStaying.title({ coach }), text: copy.coachStaying.text };
     case 'client-moved':
-      return { title: copy.clientMoved.title(client), text: copy.clientMoved.text };
+      return { title: copy.clientMoved.title({ client }), text: copy.clientMoved.text };
     case 'coach-changed':
-      return { title: copy.coachChanged.title(coach), text: copy.coachChanged.text };
+      return { title: copy.coachChanged.title({ coach }), text: copy.coachChanged.text };
     case 'client-unavailable':
-      return { title: copy.unavailable(client) };
+      return { title: copy.unavailable({ name: client }) };
     case 'coach-unavailable':
-      return { title: copy.unavailable(coach) };
+      return { title: copy.unavailable({ name: coach }) };
     case 'client-left':
       return { title: copy.clientLeft.title, text: copy.clientLeft.text };
     case 'coach-left':
@@ -111,7 +112,7 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
       };
     case 'post-removed':
       return {
-        title: copy.postRemoved.title(text('groupName') || copy.aGroup),
+        title: copy.postRemoved.title({ group: text('groupName') || copy.aGroup }),
         text: copy.postRemoved.text,
         ...(text('cohortId')
           ? { link: { href: roomOf(text('cohortId'), detail.isCoach === true), label: copy.postRemoved.go } }
@@ -120,7 +121,7 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
     case 'post-reported':
     case 'post-reported-to-host':
       return {
-        title: copy.postReported.title(text('groupName') || copy.aGroup),
+        title: copy.postReported.title({ group: text('groupName') || copy.aGroup }),
         link: {
           href: kind === 'post-reported' ? roomOf(text('cohortId'), true) : '/admin/reports',
           label: copy.postReported.go,
@@ -128,34 +129,45 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
       };
     case 'group-joined':
       return {
-        title: copy.groupJoined.title(coach, text('groupName') || copy.aGroup),
+        title: copy.groupJoined.title({ coach, group: text('groupName') || copy.aGroup }),
         text: startsOn ? `${start} ${copy.groupJoined.text}` : copy.groupJoined.text,
         link: { href: '/group', label: copy.postRemoved.go },
       };
     case 'group-left':
-      return { title: copy.groupLeft.title(text('groupName') || copy.aGroup), text: copy.groupLeft.text(coach) };
+      return {
+        title: copy.groupLeft.title({ group: text('groupName') || copy.aGroup }),
+        text: copy.groupLeft.text({ coach }),
+      };
     case 'group-ended':
-      return { title: copy.groupEnded.title(text('groupName') || copy.aGroup), text: copy.groupEnded.text(coach) };
+      return {
+        title: copy.groupEnded.title({ group: text('groupName') || copy.aGroup }),
+        text: copy.groupEnded.text({ coach }),
+      };
     case 'cohort-ended':
       return {
-        title: copy.cohortEnded.title(text('groupName') || copy.aCohort),
+        title: copy.cohortEnded.title({ cohort: text('groupName') || copy.aCohort }),
         text: copy.cohortEnded.text,
         ...(text('cohortId') ? { link: { href: `/cohorts/${text('cohortId')}`, label: copy.cohortEnded.go } } : {}),
       };
-    case 'group-paused':
-      return {
-        title: copy.groupPaused.title(text('groupName') || copy.aGroup, dayOf('resumesOn')),
-        text: dayOf('resumesOn') && copy.groupPaused.text,
-      };
+    case 'group-paused': {
+      const group = text('groupName') || copy.aGroup;
+      const day = dayOf('resumesOn');
+      return day
+        ? { title: copy.groupPaused.title({ group, day }), text: copy.groupPaused.text }
+        : { title: copy.groupPaused.resumed({ group }) };
+    }
     case 'group-extended':
       return {
-        title: copy.groupExtended.title(text('groupName') || copy.aGroup, dayOf('lastDate') ?? copy.soon),
+        title: copy.groupExtended.title({
+          group: text('groupName') || copy.aGroup,
+          day: dayOf('lastDate') ?? copy.soon,
+        }),
         text: copy.groupExtended.text,
       };
     case 'data-exported':
       return { title: copy.dataExported.title, text: copy.dataExported.text };
     case 'invitation-declined':
-      return { title: copy.invitationDeclined.title(client) };
+      return { title: copy.invitationDeclined.title({ client }) };
     case 'session-booked':
     case 'session-moved':
     case 'session-called-off':
@@ -166,18 +178,18 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
       return aboutSession(kind, detail, timeZone);
     case 'session-request-declined':
       return {
-        title: copy.session.noTime(coach),
+        title: copy.session.noTime({ coach }),
         text: copy.session.noTimeText,
         link: { href: '/sessions/new', label: copy.session.choose },
       };
     case 'check-in-sent':
       return {
-        title: copy.checkInSent.title(text('coachName')),
+        title: text('coachName') ? copy.checkInSent.title({ coach }) : copy.checkInSent.titleNoName,
         link: { href: '/check-ins', label: copy.checkInSent.go },
       };
     case 'check-in-shown':
       return {
-        title: copy.checkInShown.title(client),
+        title: copy.checkInShown.title({ client }),
         ...(text('clientId') ? { link: { href: `/client/${text('clientId')}`, label: copy.checkInShown.go } } : {}),
       };
   }
@@ -190,24 +202,29 @@ function aboutSession(kind: `session-${string}`, detail: Notice['detail'], timeZ
   const who = text('clientName') || text('coachName') || (text('clientId') ? copy.someone : copy.coach);
   const group = text('groupName');
   const at = new Date(text('startsAt'));
-  const when = Number.isNaN(at.getTime()) ? copy.soon : words.when(longDay(at, timeZone), clockTime(at, timeZone));
+  const when = Number.isNaN(at.getTime())
+    ? copy.soon
+    : words.when({ day: longDay(at, timeZone), time: clockTime(at, timeZone) });
   const link = text('appointmentId') ? { href: `/sessions/${text('appointmentId')}`, label: words.open } : undefined;
   const said = (title: string, more: string): NoticeWords => ({ title, text: more, ...(link ? { link } : {}) });
   switch (kind) {
     case 'session-moved':
-      return said(group ? words.groupMoved(group) : words.moved(who), words.nowOn(when));
+      return said(group ? words.groupMoved({ group }) : words.moved({ who }), words.nowOn({ when }));
     case 'session-called-off':
-      return said(text('by') === 'system' ? words.isCalledOff : words.calledOff(who), words.wasOn(when));
+      return said(text('by') === 'system' ? words.isCalledOff : words.calledOff({ who }), words.wasOn({ when }));
     case 'session-offered':
-      return { ...said(words.offered(who), words.offeredText), link: { href: '/sessions', label: words.choose } };
+      return {
+        ...said(words.offered({ coach: who }), words.offeredText),
+        link: { href: '/sessions', label: words.choose },
+      };
     case 'session-move-asked':
-      return said(words.moveAsked(who), words.staysOn(when));
+      return said(words.moveAsked({ coach: who }), words.staysOn({ when }));
     case 'session-move-declined':
-      return said(words.moveDeclined(who), words.staysOn(when));
+      return said(words.moveDeclined({ who }), words.staysOn({ when }));
     case 'session-summary':
-      return said(words.summary(who), words.summaryText);
+      return said(words.summary({ coach: who }), words.summaryText);
     default:
-      return said(group ? words.groupBooked(group) : words.booked(who), words.on(when));
+      return said(group ? words.groupBooked({ group }) : words.booked({ who }), words.on({ when }));
   }
 }
 
@@ -215,6 +232,6 @@ const roomOf = (cohortId: string, isCoach: boolean) => (isCoach ? `/cohorts/${co
 
 function joinedBy({ isByAdmin, isByCode, groupName }: Notice['detail']): string {
   if (isByAdmin) return copy.clientJoined.byAdmin;
-  if (typeof groupName === 'string') return copy.clientJoined.byGroup(groupName);
+  if (typeof groupName === 'string') return copy.clientJoined.byGroup({ group: groupName });
   return isByCode ? copy.clientJoined.byCode : copy.clientJoined.byChoice;
 }

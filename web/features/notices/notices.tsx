@@ -5,7 +5,7 @@ import { toast } from '#web/platform/toast-store.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { noticesCopy as copy } from './copy.ts';
+import { notices as copy } from '#messages/notices.ts';
 import { noticeWords } from './notice-words.ts';
 import { noticesQuery } from './queries.ts';
 import './notices.css';
@@ -37,7 +37,7 @@ export function Notices({ timeZone }: { timeZone: string }) {
       <Notice
         title={title}
         action={
-          <IconButton small label={copy.dismiss(title)} onClick={dismissAndMoveFocus}>
+          <IconButton small label={copy.dismiss({ title })} onClick={dismissAndMoveFocus}>
             <X />
           </IconButton>
         }

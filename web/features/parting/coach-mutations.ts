@@ -3,7 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { endWorkCopy, formerCopy, pauseClientCopy } from './coach-copy.ts';
+import {
+  endWork as endWorkCopy,
+  former as formerCopy,
+  pauseClient as pauseClientCopy,
+} from '#messages/parting-coach.ts';
 import { useEveryPageAnew, type Named } from './mutations.ts';
 
 /** `onDone` here and below, not with the press: a live update may have taken away what was pressed before the answer is here. */
@@ -12,7 +16,7 @@ export function useUndoEndWork(onDone?: () => void) {
   return useMutation({
     mutationFn: ({ id }: Named) => api('POST /api/coach/former-clients/{clientId}/undo', { params: { clientId: id } }),
     onSuccess: (_done, { name }) => {
-      toast({ title: formerCopy.undone.title(name) });
+      toast({ title: formerCopy.undone.title({ name }) });
       onDone?.();
     },
     onError: (error) => toast({ variant: 'destructive', title: formerCopy.undoFailed, description: sentenceOf(error) }),
@@ -32,7 +36,7 @@ export function useEndWork({ id, name }: Named, { onStart, onDone, onRefused }: 
     onSuccess: () => {
       onDone();
       toast({
-        title: endWorkCopy.done.title(name),
+        title: endWorkCopy.done.title({ name }),
         description: endWorkCopy.until,
         action: { label: endWorkCopy.done.undo, onClick: () => undo.mutate({ id, name }) },
       });
@@ -57,7 +61,7 @@ export function usePauseClient({ id, name }: Named, onDone: () => void) {
     mutationFn: (weeks: number) =>
       api('POST /api/coach/client/{clientId}/pause', { params: { clientId: id }, body: { weeks } }),
     onSuccess: ({ endsOn }) => {
-      toast({ title: pauseClientCopy.done.title(name, longCalendarDay(endsOn)) });
+      toast({ title: pauseClientCopy.done.title({ name, day: longCalendarDay(endsOn) }) });
       onDone();
     },
     onSettled: lookAnew,

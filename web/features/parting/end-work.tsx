@@ -11,7 +11,7 @@ import { FormDialog } from '#web/ui/dialog.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Field, FieldError, Textarea } from '#web/ui/field.tsx';
 import { Consequences } from '#web/ui/list.tsx';
-import { endWorkCopy as copy, pauseClientCopy } from './coach-copy.ts';
+import { endWork as copy, pauseClient as pauseClientCopy } from '#messages/parting-coach.ts';
 import { useEndWork, useForgetClient, usePauseClient } from './coach-mutations.ts';
 import './parting.css';
 
@@ -91,10 +91,14 @@ function EndWorkDialog({
   return (
     <FormDialog
       size="l"
-      title={copy.title(name)}
+      title={copy.title({ name })}
       description={
         program &&
-        copy.onDay(name, programDay(program.currentWeek, program.currentDay), program.totalWeeks * daysPerWeek)
+        copy.onDay({
+          name,
+          day: programDay(program.currentWeek, program.currentDay),
+          days: program.totalWeeks * daysPerWeek,
+        })
       }
       cancel={copy.cancel}
       confirm={copy.confirm}
@@ -108,15 +112,17 @@ function EndWorkDialog({
           </Button>
         )
       }
-      lead={<Consequences steps={copy.steps(name, program?.title)} />}
+      lead={<Consequences steps={stepsOf(name, program?.title)} />}
       foot={<p className="small soft">{copy.until}</p>}
       onSubmit={() => isTooLong || end.mutate(draft.value.trim())}
       onClose={onClose}
     >
       <Field
-        label={copy.words(name)}
+        label={copy.words({ name })}
         optional
-        error={isTooLong ? copy.tooLong(figure(partingWordsMax)) : end.error ? sentenceOf(end.error) : undefined}
+        error={
+          isTooLong ? copy.tooLong({ most: figure(partingWordsMax) }) : end.error ? sentenceOf(end.error) : undefined
+        }
       >
         <Textarea
           written
@@ -130,6 +136,16 @@ function EndWorkDialog({
   );
 }
 
+function stepsOf(name: string, program: string | undefined) {
+  const { told, keeps, closed, notes } = copy.steps;
+  return [
+    { title: told.title({ name }), text: told.text },
+    { title: keeps.title({ name }), text: program ? keeps.withProgram({ program }) : keeps.text },
+    closed,
+    notes,
+  ];
+}
+
 function PauseClientDialog({ client: { id, name }, onClose }: { client: EndedClient; onClose: () => void }) {
   const [weeks, setWeeks] = useState<1 | 2 | 4>(1);
   const pause = usePauseClient({ id, name }, onClose);
@@ -137,8 +153,8 @@ function PauseClientDialog({ client: { id, name }, onClose }: { client: EndedCli
 
   return (
     <FormDialog
-      title={words.title(name)}
-      description={words.text(name)}
+      title={words.title({ name })}
+      description={words.text({ name })}
       cancel={words.cancel}
       confirm={words.confirm}
       pending={pause.isPending}

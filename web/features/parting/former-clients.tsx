@@ -9,7 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ListRow } from '#web/ui/list.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { formerCopy as copy } from './coach-copy.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { former as copy } from '#messages/parting-coach.ts';
 import { useUndoEndWork } from './coach-mutations.ts';
 import { formerClientsQuery, formerNotesQuery, formerSessionNotesQuery, type FormerClient } from './queries.ts';
 import './parting.css';
@@ -62,24 +63,25 @@ function FormerRow({ client, timeZone, onBack }: FormerRowProps) {
   const undo = useUndoEndWork(onBack);
   const name = fullName(client) || copy.nameless;
   const { id, coachSince, endedAt, undoUntil, hasNotes, notesErasedAt } = client;
-  const daysLeft = daysBetween(localDay(now(), timeZone), localDay(new Date(notesErasedAt), timeZone));
+  const daysLeft = Math.max(0, daysBetween(localDay(now(), timeZone), localDay(new Date(notesErasedAt), timeZone)));
+  const to = shortDate(endedAt, timeZone);
   return (
     <li>
       <div className="former__head row wrap gy2 gx3">
         <p>
           <b>{name}</b>
           <span className="small soft">
-            {copy.together(coachSince && shortDate(coachSince, timeZone), shortDate(endedAt, timeZone))}
+            {coachSince ? copy.together({ from: shortDate(coachSince, timeZone), to }) : copy.untilDay({ to })}
           </span>
           <span className="small soft">
-            {hasNotes ? copy.erased(longDate(notesErasedAt, timeZone), daysLeft) : copy.noNotes}
+            {hasNotes ? copy.erased({ day: longDate(notesErasedAt, timeZone), days: daysLeft }) : copy.noNotes}
           </span>
         </p>
         <div className="row stretch g1">
           {undoUntil && Date.parse(undoUntil) > now().getTime() && (
             <Button
               small
-              aria-label={copy.undo(name)}
+              aria-label={copy.undo({ name })}
               pending={undo.isPending}
               onClick={() => undo.mutate({ id, name: client.firstName || name })}
             >
@@ -88,8 +90,7 @@ function FormerRow({ client, timeZone, onBack }: FormerRowProps) {
           )}
           {hasNotes && (
             <Button small variant="quiet" aria-expanded={isRead} onClick={() => setRead(!isRead)}>
-              {isRead ? copy.hide : copy.read}
-              <span className="sr"> about {name}</span>
+              <RichText text={isRead ? copy.hide({ name }) : copy.read({ name })} />
             </Button>
           )}
         </div>

@@ -8,7 +8,8 @@ import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Consequences, SettingRow } from '#web/ui/list.tsx';
-import { leaveCopy as copy } from './copy.ts';
+import { parted as partedCopy } from '#messages/parting.ts';
+import { leave as copy } from '#messages/parting-leave.ts';
 import { useLeaveCoach } from './mutations.ts';
 import { UndoLeaving } from './parting-band.tsx';
 import type { OwnParting } from './queries.ts';
@@ -30,7 +31,7 @@ export function CoachRows({ coach, programTitle, parting, groupName, timeZone }:
   return (
     <>
       {coach ? (
-        <SettingRow isBeside title={copy.row(coach.fullName || copy.noName)} note={copy.note}>
+        <SettingRow isBeside title={copy.row({ name: coach.fullName || partedCopy.noName })} note={copy.note}>
           <Button onClick={() => setOpen(true)}>{copy.open}</Button>
           {isOpen && <LeaveDialog coach={coach} programTitle={programTitle} onClose={() => setOpen(false)} />}
         </SettingRow>
@@ -38,15 +39,15 @@ export function CoachRows({ coach, programTitle, parting, groupName, timeZone }:
         parting?.undoUntil && (
           <SettingRow
             isBeside
-            title={copy.left(parting.coach.fullName || copy.noName)}
-            note={copy.leftText(momentOf(new Date(parting.undoUntil), timeZone))}
+            title={partedCopy.left({ name: parting.coach.fullName || partedCopy.noName })}
+            note={partedCopy.leftText({ time: momentOf(new Date(parting.undoUntil), timeZone) })}
           >
             <UndoLeaving />
           </SettingRow>
         )
       )}
       {coach && groupName && (
-        <SettingRow isBeside title={copy.group.row(groupName)} note={copy.group.note}>
+        <SettingRow isBeside title={copy.group.row({ name: groupName })} note={copy.group.note}>
           <ButtonLink href="/group">{copy.group.open}</ButtonLink>
         </SettingRow>
       )}
@@ -62,30 +63,30 @@ type LeaveDialogProps = {
 
 function LeaveDialog({ coach, programTitle, onClose }: LeaveDialogProps) {
   const [wish, setWish] = useState<ProgramWish>('goes-on');
-  const name = coach.fullName || copy.noName;
+  const name = coach.fullName || partedCopy.noName;
   const firstName = firstNameOf(coach.fullName) || name;
   const leave = useLeaveCoach({ id: coach.id, name });
 
   return (
     <FormDialog
       size="l"
-      title={copy.question(name)}
+      title={copy.question({ name })}
       cancel={copy.cancel}
       confirm={copy.confirm}
       danger
       pending={leave.isPending}
       pendingText={copy.pending}
-      lead={<Consequences steps={copy.steps(coach.fullName ? firstName : copy.noName)} />}
+      lead={<Consequences steps={stepsOf(firstName)} />}
       foot={
         <p className="small soft">
-          {copy.until} {copy.findable}
+          {partedCopy.until} {copy.findable}
         </p>
       }
       onSubmit={() => leave.mutate(wish, { onSuccess: onClose })}
       onClose={onClose}
     >
       {programTitle && (
-        <ChoiceGroup legend={copy.program(programTitle)} columns={2}>
+        <ChoiceGroup legend={copy.program({ title: programTitle })} columns={2}>
           {(['goes-on', 'stops'] as const).map((value) => {
             const { title, text } = value === 'stops' ? copy.stops : copy.goesOn;
             return (
@@ -105,4 +106,9 @@ function LeaveDialog({ coach, programTitle, onClose }: LeaveDialogProps) {
       <div role="alert">{leave.error && <FieldError>{sentenceOf(leave.error)}</FieldError>}</div>
     </FormDialog>
   );
+}
+
+function stepsOf(name: string) {
+  const { told, keeps, closed } = copy.steps;
+  return [{ title: told.title({ name }), text: told.text }, { title: keeps.title, text: keeps.text({ name }) }, closed];
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProgramWish } from '#contract/parting/constants.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { askedCopy, findableCopy, leaveCopy } from './copy.ts';
+import { asked as askedCopy, findable as findableCopy, parted as partedCopy } from '#messages/parting.ts';
 
 export type Named = { id: string; name: string };
 
@@ -16,8 +16,9 @@ export function useUndoLeaving() {
   const lookAnew = useEveryPageAnew();
   return useMutation({
     mutationFn: () => api('POST /api/client/parting/undo'),
-    onSuccess: ({ coach }) => void toast({ title: leaveCopy.undone.title(coach.fullName || leaveCopy.noName) }),
-    onError: (error) => toast({ variant: 'destructive', title: leaveCopy.undoFailed, description: sentenceOf(error) }),
+    onSuccess: ({ coach }) =>
+      void toast({ title: partedCopy.undone.title({ name: coach.fullName || partedCopy.noName }) }),
+    onError: (error) => toast({ variant: 'destructive', title: partedCopy.undoFailed, description: sentenceOf(error) }),
     onSettled: lookAnew,
   });
 }
@@ -29,9 +30,9 @@ export function useLeaveCoach({ id, name }: Named) {
     mutationFn: (program: ProgramWish) => api('POST /api/client/parting', { body: { coachId: id, program } }),
     onSuccess: () => {
       toast({
-        title: leaveCopy.left(name),
-        description: leaveCopy.until,
-        action: { label: leaveCopy.undo, onClick: () => undo.mutate() },
+        title: partedCopy.left({ name }),
+        description: partedCopy.until,
+        action: { label: partedCopy.undo, onClick: () => undo.mutate() },
       });
       void lookAnew();
     },

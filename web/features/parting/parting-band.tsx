@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { momentOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { askedCopy, findableCopy, leaveCopy as copy } from './copy.ts';
+import { asked as askedCopy, findable as findableCopy, parted as copy } from '#messages/parting.ts';
 import { useAnswerFindable, useChooseProgram, useUndoLeaving } from './mutations.ts';
 import type { OwnParting } from './queries.ts';
 import './parting.css';
@@ -13,8 +13,8 @@ export function PartingBand({ parting, timeZone }: { parting: OwnParting; timeZo
   if (parting.question)
     return (
       <Question
-        title={askedCopy.title(parting.question.programTitle)}
-        text={askedCopy.text(parting.coach.fullName || askedCopy.noName)}
+        title={askedCopy.title({ program: parting.question.programTitle })}
+        text={askedCopy.text({ coach: parting.coach.fullName || askedCopy.noName })}
         note={askedCopy.note}
       >
         <Button variant="primary" {...pressOf(choose, 'goes-on')}>
@@ -27,8 +27,8 @@ export function PartingBand({ parting, timeZone }: { parting: OwnParting; timeZo
   return (
     <div className="partingband mb5 partingband--left row wrap gy2 gx3">
       <p>
-        <b>{copy.left(name)}</b>
-        <span className="small soft">{copy.leftText(momentOf(new Date(parting.undoUntil), timeZone))}</span>
+        <b>{copy.left({ name })}</b>
+        <span className="small soft">{copy.leftText({ time: momentOf(new Date(parting.undoUntil), timeZone) })}</span>
       </p>
       <UndoLeaving />
     </div>

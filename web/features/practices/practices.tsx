@@ -13,7 +13,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
-import { kindLabel, practicesCopy as copy } from './copy.ts';
+import { practices as copy } from '#messages/practices.ts';
 import { practicesQuery, useMarkPractice } from './queries.ts';
 import type { Practice, Practices as PracticesData } from './queries.ts';
 import './practices.css';
@@ -48,9 +48,9 @@ function List({ data, timeZone, isReadOnly }: ListProps) {
   return (
     <div className="practices">
       {theme && assignment && (
-        <section className="focusband" aria-label={copy.focus(assignment.currentWeek)}>
+        <section className="focusband" aria-label={copy.focus({ week: assignment.currentWeek })}>
           <p className="note" aria-hidden="true">
-            {copy.focus(assignment.currentWeek)}
+            {copy.focus({ week: assignment.currentWeek })}
           </p>
           <p className="h2">{theme.title}</p>
           {theme.focusDescription && <p>{theme.focusDescription}</p>}
@@ -60,10 +60,10 @@ function List({ data, timeZone, isReadOnly }: ListProps) {
         <h1 className="title">{copy.title}</h1>
         {isActive && (
           <p className="small soft nowrap" role="status">
-            {(practices.some(({ practiceType }) => isWeekly(practiceType)) ? copy.doneOf : copy.done)(
-              practices.filter(isMarked).length,
-              practices.length,
-            )}
+            {(practices.some(({ practiceType }) => isWeekly(practiceType)) ? copy.doneOf : copy.done)({
+              done: practices.filter(isMarked).length,
+              all: practices.length,
+            })}
           </p>
         )}
       </div>
@@ -166,14 +166,19 @@ function PracticeRow({ practice, isMarked, isReadOnly, timeZone, onMark }: Pract
             <span className="practice__done row inline g1h">
               <Check />
               {isWeekly(practiceType)
-                ? copy.doneThisWeek(momentOf(new Date(completedAt), timeZone))
-                : copy.doneAt(clockTime(new Date(completedAt), timeZone))}
+                ? copy.doneThisWeek({ when: momentOf(new Date(completedAt), timeZone) })
+                : copy.doneAt({ time: clockTime(new Date(completedAt), timeZone) })}
             </span>
           )}
         </div>
       )}
     </li>
   );
+}
+
+/** "daily" as shown on a badge. */
+function kindLabel(practiceType: string): string {
+  return practiceType.charAt(0).toUpperCase() + practiceType.slice(1);
 }
 
 function Instructions({ steps, about }: { steps: readonly string[]; about: string }) {

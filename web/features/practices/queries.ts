@@ -4,7 +4,7 @@ import { api, sentenceOf } from '#web/platform/api.ts';
 import type { Result } from '#web/platform/api.ts';
 import { clientHomeKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { practicesCopy as copy } from './copy.ts';
+import { practices as copy } from '#messages/practices.ts';
 
 export type Practices = Result<'GET /api/client/practices'>;
 export type Practice = Practices['practices'][number];

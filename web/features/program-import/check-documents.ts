@@ -2,7 +2,7 @@ import type { FieldErrors } from '#contract/errors.ts';
 import { programDocumentNames } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
-import { checkCopy as copy } from './copy.ts';
+import { check as copy } from '#messages/program-import.ts';
 import { previewOf } from './preview.ts';
 import type { Preview } from './preview.ts';
 import {
@@ -93,8 +93,10 @@ function describeItem(name: ProgramDocumentName, value: unknown, path: Path): st
   const week = weekOf(item);
   const day = dayOf(item);
   if (name === 'daily')
-    return week === undefined || day === undefined ? copy.item.daily(index + 1) : copy.day(programDay(week, day));
-  const place = week === undefined ? copy.item.weekly(index + 1) : copy.week(week);
+    return week === undefined || day === undefined
+      ? copy.item.daily({ item: index + 1 })
+      : copy.day({ day: programDay(week, day) });
+  const place = week === undefined ? copy.item.weekly({ item: index + 1 }) : copy.week({ week });
   const practice = path[at + 1] === 'practices' ? path[at + 2] : undefined;
-  return typeof practice === 'number' ? copy.practice(place, practice + 1) : place;
+  return typeof practice === 'number' ? copy.practice({ place, practice: practice + 1 }) : place;
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/state.tsx';
 import type { CheckedDocument } from './check-documents.ts';
-import { documentLabels, importCopy as copy } from './copy.ts';
+import { documentLabels, importWords as copy } from '#messages/program-import.ts';
 import type { Problem } from './read-document.ts';
 
 const problemsCopy = copy.problems;
@@ -69,7 +69,7 @@ export const DocumentBox = memo(function DocumentBox({
         <h3 className="h3" ref={heading} tabIndex={-1}>
           <label htmlFor={id}>{label}</label>
         </h3>
-        {text !== '' && <span className="small soft num">{copy.lines(lines)}</span>}
+        {text !== '' && <span className="small soft num">{copy.lines({ lines })}</span>}
         <ReadState checked={checked} isDropTarget={isDropTarget} />
         <ChooseFile label={label} isLocked={isLocked} onFiles={(files) => onFiles(files, name)} />
       </div>
@@ -135,7 +135,7 @@ function ReadState({ checked, isDropTarget }: Pick<DocumentBoxProps, 'checked' |
       ) : problems.length > 0 ? (
         <>
           <CircleAlert />
-          {copy.errors(problems.length)}
+          {copy.errors({ errors: problems.length })}
         </>
       ) : (
         state === 'read' && (
@@ -166,7 +166,7 @@ function ChooseFile({
         small
         className="docbox__choose"
         disabled={isLocked}
-        aria-label={copy.chooseFor(label)}
+        aria-label={copy.chooseFor({ label })}
         onClick={() => input.current?.click()}
       >
         <Upload />
@@ -178,7 +178,7 @@ function ChooseFile({
         accept=".json,.txt,application/json,text/plain"
         multiple
         hidden
-        aria-label={copy.chooseFor(label)}
+        aria-label={copy.chooseFor({ label })}
         onChange={(event) => {
           const { files } = event.currentTarget;
           if (files && files.length > 0) void onFiles([...files]);
@@ -206,7 +206,7 @@ function ProblemList({ label, problems, onGoTo }: ProblemListProps) {
   const shown = isWhole ? problems : problems.slice(0, shownAtFirst);
   return (
     <div className="problems">
-      <ul aria-label={problemsCopy.listOf(label)} role="list">
+      <ul aria-label={problemsCopy.listOf({ label })} role="list">
         {shown.map((problem) => (
           <li key={`${problem.line} ${problem.path} ${problem.title} ${problem.text}`}>
             <CircleAlert />
@@ -239,14 +239,14 @@ function ProblemList({ label, problems, onGoTo }: ProblemListProps) {
               </dl>
             </div>
             <Button variant="danger" small onClick={() => onGoTo(problem)}>
-              {problemsCopy.goTo(problem.line)}
+              {problemsCopy.goTo({ line: problem.line })}
             </Button>
           </li>
         ))}
       </ul>
       {!isWhole && problems.length > shownAtFirst && (
         <Button variant="quiet" small onClick={() => setWhole(true)}>
-          {problemsCopy.more(problems.length - shownAtFirst)}
+          {problemsCopy.more({ rest: problems.length - shownAtFirst })}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { defaultPromptText } from '#contract/programs/constants.ts';
 import { programLibraryQuery } from '#web/features/programs/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +9,7 @@ import { AuthoringLoom } from '#web/ui/loom/authoring-loom.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { EmptyState, Notice } from '#web/ui/state.tsx';
 import type { Checked } from './check-documents.ts';
-import { importCopy } from './copy.ts';
+import { importWords as importCopy } from '#messages/program-import.ts';
 import type { Preview } from './preview.ts';
 import { whatIsLeft } from './use-import.ts';
 
@@ -32,9 +33,9 @@ export function ImportPreview({ preview, onOpenDay }: { preview: Preview | null;
       <p className={title ? 'becoming__title' : 'becoming__title faint'}>{title || copy.untitled}</p>
       {subtitle && <p className="note">{subtitle}</p>}
       <p className="becoming__tags row wrap g1h">
-        <Badge tone="green">{copy.days(days.length)}</Badge>
-        <Badge>{copy.themes(themes)}</Badge>
-        {practices > 0 && <Badge>{copy.practices(practices)}</Badge>}
+        <Badge tone="green">{copy.days({ days: days.length })}</Badge>
+        <Badge>{copy.themes({ themes })}</Badge>
+        {practices > 0 && <Badge>{copy.practices({ practices })}</Badge>}
         {programId && <code className="anywhere">{programId}</code>}
       </p>
       <AuthoringLoom
@@ -48,7 +49,7 @@ export function ImportPreview({ preview, onOpenDay }: { preview: Preview | null;
       <ol className="becoming__weeks mt4">
         {weeks.map((week) => (
           <li key={week.week}>
-            <span className="small soft num">{copy.week(week.week)}</span>
+            <span className="small soft num">{copy.week({ week: week.week })}</span>
             {week.title ? <span className="h3">{week.title}</span> : <span className="soft">{copy.noTheme}</span>}
           </li>
         ))}
@@ -70,12 +71,12 @@ function DayKey({ days }: { days: Preview['days'] }) {
   return (
     <>
       <ul className="greenkey" aria-label={copy.key}>
-        {entry('written', copy.prompts(written))}
-        {errors > 0 && entry('error', copy.withError(errors))}
-        {empty > 0 && entry('empty', copy.withoutPrompt(empty))}
-        {checkIns > 0 && entry('check', copy.checkIns(checkIns))}
+        {entry('written', copy.prompts({ prompts: written }))}
+        {errors > 0 && entry('error', copy.withError({ errors }))}
+        {empty > 0 && entry('empty', copy.withoutPrompt({ days: empty }))}
+        {checkIns > 0 && entry('check', copy.checkIns({ checkIns }))}
       </ul>
-      {empty > 0 && written > 0 && <p className="small soft mt2">{copy.fallback}</p>}
+      {empty > 0 && written > 0 && <p className="small soft mt2">{copy.fallback({ prompt: defaultPromptText })}</p>}
     </>
   );
 }
@@ -119,7 +120,7 @@ function Ready({ programId }: { programId: string }) {
   if (!library) return actionCopy.ready;
   const found = library.find((program) => program.programId === programId);
   if (!found) return `${actionCopy.ready} ${actionCopy.newId}`;
-  return found.isOwn ? `${actionCopy.ready} ${actionCopy.ownId(programId)}` : actionCopy.takenId(programId);
+  return found.isOwn ? `${actionCopy.ready} ${actionCopy.ownId({ programId })}` : actionCopy.takenId({ programId });
 }
 
 type ReplaceDialogProps = {

@@ -10,7 +10,7 @@ import { Section } from '#web/ui/section.tsx';
 import { Notice, StateLine } from '#web/ui/state.tsx';
 import { checkDocuments } from './check-documents.ts';
 import type { Refused } from './check-documents.ts';
-import { documentLabels, importCopy as copy } from './copy.ts';
+import { documentLabels, importWords as copy } from '#messages/program-import.ts';
 import { DocumentBox } from './document-box.tsx';
 import type { DocumentBoxHandle } from './document-box.tsx';
 import { ImportAction, ImportPreview, ReplaceDialog } from './import-panel.tsx';
@@ -85,7 +85,7 @@ export function ProgramImport({ children, onFiles, onText }: ProgramImportProps)
         <Section title={copy.documents} aside={<Aids isLocked={isLocked} onExample={loading.loadExample} />}>
           <div className="importpage__intro mb5">
             <p className="soft">{copy.intro}</p>
-            <p className="soft small">{copy.limits(megabytes(importMaxBytes), weeksMax)}</p>
+            <p className="soft small">{copy.limits({ size: megabytes(importMaxBytes), weeks: weeksMax })}</p>
           </div>
           <LoadedNotice
             loaded={loading.loaded}
@@ -156,7 +156,7 @@ function Aids({ isLocked, onExample }: { isLocked: boolean; onExample: () => voi
             href={`/api/programs/schema/${name}.json`}
             target="_blank"
             rel="noopener"
-            aria-label={copy.schemaOf(documentLabels[name])}
+            aria-label={copy.schemaOf({ label: documentLabels[name] })}
           >
             {documentLabels[name]}
             <ArrowUpRight />

@@ -2,7 +2,7 @@ import { findNodeAtLocation, getNodePath, parseTree, printParseErrorCode } from 
 import type { Node, ParseError } from 'jsonc-parser';
 import { daysPerWeek, importMaxBytes, weeksMax } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
-import { checkCopy as copy, faultCopy } from './copy.ts';
+import { check as copy, fault } from '#messages/program-import.ts';
 
 /** The contents of the three boxes. */
 export type Texts = Record<ProgramDocumentName, string>;
@@ -66,10 +66,11 @@ export function readDocument(text: string): ReadDocument {
 
 function broken(text: string, root: Node | undefined, error: ParseError | undefined): ReadDocument {
   const other = otherFormat(text);
-  const fault = faultCopy[error ? printParseErrorCode(error.error) : ''] ?? faultCopy.InvalidSymbol;
+  const code = error ? printParseErrorCode(error.error) : '';
+  const said = code in fault ? fault[code as keyof typeof fault] : fault.InvalidSymbol;
   const problem: Problem = {
     title: copy.invalidJson.title,
-    text: other ? copy.looksLike[other] : `${fault} ${copy.invalidJson.text}`,
+    text: other ? copy.looksLike[other] : `${said} ${copy.invalidJson.text}`,
     path: '',
     ...placeAt(text, error?.offset ?? text.length),
   };
@@ -94,7 +95,8 @@ function namesTwice(text: string, root: Node): Problem[] {
   const found: Node[] = [];
   collectTwice(root, found);
   return found.map((property) => ({
-    ...copy.twice(String(property.children?.[0]?.value).slice(0, 40)),
+    title: copy.twice.title({ name: String(property.children?.[0]?.value).slice(0, 40) }),
+    text: copy.twice.text,
     path: pointer(getNodePath(property.children?.[1] ?? property)),
     ...lineAt(text, property.offset),
   }));

@@ -1,6 +1,6 @@
 import { programDocumentNames } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
-import { documentLabels, fileCopy as copy } from './copy.ts';
+import { documentLabels, file as copy } from '#messages/program-import.ts';
 import { bodyNames, readDocument, recordOf } from './read-document.ts';
 import type { Texts } from './read-document.ts';
 
@@ -26,8 +26,8 @@ export function sortFiles(files: FileText[], target: ProgramDocumentName | undef
     const parts = partsOf(file, files.length === 1 ? target : undefined);
     const names = programDocumentNames.filter((name) => parts[name] !== undefined);
     const taken = names.find((name) => placed[name] !== undefined);
-    if (names.length === 0) left.push(copy.unknown(file.name));
-    else if (taken) left.push(copy.second(file.name, documentLabels[taken]));
+    if (names.length === 0) left.push(copy.unknown({ name: file.name }));
+    else if (taken) left.push(copy.second({ name: file.name, label: documentLabels[taken] }));
     else {
       Object.assign(placed, parts);
       used.push(file.name);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { programDocumentNames } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { exampleProgram } from '#contract/programs/example.ts';
-import { importCopy as copy } from './copy.ts';
+import { importWords as copy } from '#messages/program-import.ts';
 import type { Texts } from './read-document.ts';
 import { readTextFile } from './read-file.ts';
 import { sortFiles } from './sort-files.ts';
@@ -24,7 +24,9 @@ export function useFileLoading(load: (texts: Partial<Texts>) => void) {
       const texts = read.flatMap(({ file }) => file ?? []);
       const { placed, used, left } = sortFiles(texts, files.length === 1 ? target : undefined);
       if (used.length > 0) load(placed);
-      setLoaded({ said: used.length > 0 ? copy.loaded.files(used) : '', left: [...refusals, ...left] });
+      const names = used.map((name) => copy.loaded.name({ name })).join(', ');
+      const said = used.length > 0 ? copy.loaded.files({ names, count: used.length }) : '';
+      setLoaded({ said, left: [...refusals, ...left] });
     },
     [load],
   );

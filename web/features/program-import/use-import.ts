@@ -3,13 +3,14 @@ import { useLocation } from 'wouter';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { programDocumentNames } from '#contract/programs/constants.ts';
 import { refreshPrograms } from '#web/features/programs/queries.ts';
+import { listed } from '#web/platform/listed.ts';
 import { api, ApiError, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import type { Body, Result } from '#web/platform/api.ts';
 import { isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { checkDocuments } from './check-documents.ts';
 import type { Checked, Refused } from './check-documents.ts';
-import { checkCopy, documentLabels, importCopy as copy } from './copy.ts';
+import { check as checkCopy, documentLabels, importWords as copy } from '#messages/program-import.ts';
 import { parseText } from './read-document.ts';
 import type { ReadDocument, Texts } from './read-document.ts';
 
@@ -44,7 +45,9 @@ export function useImport({ texts, sendKey, forget, onRefused }: Source) {
     const isElsewhere = location.pathname !== from;
     toast({
       title: copy.done.title,
-      description: program.hasReplaced ? copy.done.replaced(program.title) : copy.done.fresh(program.title),
+      description: program.hasReplaced
+        ? copy.done.replaced({ title: program.title })
+        : copy.done.fresh({ title: program.title }),
       ...(isElsewhere ? { action: { label: copy.done.open, onClick: open } } : {}),
     });
     if (!isElsewhere) open();
@@ -129,14 +132,16 @@ export function whatIsLeft({ documents }: Checked): string {
     programDocumentNames.filter((name) => documents[name].state === state).map((name) => documentLabels[name]);
   const missing = labelsOf('empty');
   const combined = labelsOf('combined');
-  const parts = programDocumentNames.flatMap((name) => {
+  const wrong = programDocumentNames.flatMap((name) => {
     const errors = documents[name].problems.length;
-    return errors > 0 ? [{ label: documentLabels[name], errors }] : [];
+    return errors > 0 ? actionCopy.errorsIn({ errors, label: documentLabels[name] }) : [];
   });
   return [
-    parts.length > 0 && actionCopy.left(parts),
-    combined.length > 0 && actionCopy.spread(combined),
-    combined.length === 0 && missing.length > 0 && actionCopy.missing(missing),
+    wrong.length > 0 && actionCopy.left({ errors: listed(wrong) }),
+    combined.length > 0 && actionCopy.spread({ labels: listed(combined) }),
+    combined.length === 0 &&
+      missing.length > 0 &&
+      actionCopy.missing({ labels: listed(missing), count: missing.length }),
   ]
     .filter(Boolean)
     .join(' ');

@@ -5,8 +5,8 @@ import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { newUuid } from '#web/platform/uuid.ts';
 import type { Draft as KeptDraft } from '#web/platform/device/use-draft.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { wizardCopy } from './copy.ts';
-import type { Mode } from './copy.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
+import type { Mode } from './components/wizard-context.ts';
 import { addressErrors } from './model/field-addresses.ts';
 import { saveProgram, statusOf } from './model/save-program.ts';
 import { sizeOf } from './model/request-bodies.ts';
@@ -65,7 +65,7 @@ export function useSaveProgram({ store, draft, mode }: Open, { onSaved, onStoppe
       sizeOf(content, 'prompts') === 0
         ? copy.noPrompts
         : mode === 'new'
-          ? copy.inLibrary(content.heading.title.trim())
+          ? copy.inLibrary({ title: content.heading.title.trim() })
           : undefined;
     toast({ title: wizardCopy.modes[mode].done, description });
     onSaved(program);

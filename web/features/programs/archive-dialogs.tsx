@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { deletedProgramDays } from '#contract/programs/constants.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Consequences } from '#web/ui/list.tsx';
-import { libraryCopy } from './copy.ts';
+import { library as libraryCopy } from '#messages/programs.ts';
 import { useArchiveProgram, useDeleteProgram, useDownloadProgram } from './mutations.ts';
+import { namesOf } from '#web/ui/people-names.ts';
 import { programPeopleQuery, type LibraryProgram } from './queries.ts';
 
 type ProgramDialogProps = { program: LibraryProgram; onClose: () => void };
@@ -20,7 +22,7 @@ export function ArchiveDialog({ program, onClose }: ProgramDialogProps) {
       open
       danger={false}
       onOpenChange={(open) => !open && onClose()}
-      title={copy.title(program.title)}
+      title={copy.title({ title: program.title })}
       confirm={copy.confirm}
       pendingText={copy.pending}
       error={archive.error && sentenceOf(archive.error)}
@@ -28,8 +30,10 @@ export function ArchiveDialog({ program, onClose }: ProgramDialogProps) {
     >
       <Consequences
         steps={[
-          ...copy.steps(people),
-          ...(waiting > 0 ? [{ title: copy.waiting(waiting), text: copy.waitingText }] : []),
+          people === 0 ? copy.nobody : { title: copy.people.title({ people }), text: copy.people.text },
+          copy.noStart,
+          copy.wayBack,
+          ...(waiting > 0 ? [{ title: copy.waiting({ count: waiting }), text: copy.waitingText }] : []),
         ]}
       />
     </ConfirmDialog>
@@ -42,27 +46,29 @@ export function DeleteDialog({ program, onClose }: ProgramDialogProps) {
   const remove = useDeleteProgram(program);
   const download = useDownloadProgram(program);
   const people = useQuery(programPeopleQuery(program.id));
-  const isUsed = people.data ? people.data.clients + people.data.others > 0 : undefined;
+  const count = people.data && people.data.clients + people.data.others;
   const error = remove.error ?? people.error;
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={copy.title(program.title)}
+      title={copy.title({ title: program.title })}
       confirm={copy.confirm}
       pendingText={copy.pending}
-      blocked={isUsed !== false}
+      blocked={count !== 0}
       error={error && sentenceOf(error)}
       onConfirm={async () => await remove.mutateAsync()}
     >
       {!people.data ? (
         <p role="status">{people.error ? '' : copy.looking}</p>
-      ) : isUsed ? (
-        <p>{copy.blocked(copy.onIt(people.data.names, people.data.clients, people.data.others))}</p>
+      ) : count ? (
+        <p>{copy.blocked({ count, names: namesOf(people.data.names, count) })}</p>
       ) : (
         <>
-          <p>{copy.content(program.dailyPromptsCount)}</p>
-          <Consequences steps={copy.steps} />
+          <p>{copy.content({ prompts: program.dailyPromptsCount })}</p>
+          <Consequences
+            steps={[{ title: copy.wayBack.title({ days: deletedProgramDays }), text: copy.wayBack.text }, copy.pages]}
+          />
           {!program.isDraft && (
             <Button small variant="quiet" pending={download.isPending} onClick={() => download.mutate()}>
               {copy.download}

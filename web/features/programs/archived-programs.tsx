@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { deletedProgramDays } from '#contract/programs/constants.ts';
 import { dayAndMonth, daysAgo } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { previewAddress } from './addresses.ts';
-import { libraryCopy } from './copy.ts';
+import { library as libraryCopy } from '#messages/programs.ts';
 import { useRestoreDeleted, useRestoreProgram } from './mutations.ts';
 import { ProgramMenu } from './program-list.tsx';
 import { archivedProgramsQuery, type DeletedProgram, deletedProgramsQuery, type LibraryProgram } from './queries.ts';
 
 const copy = libraryCopy.archived;
+const deletedCopy = libraryCopy.deleted;
 
 /** What can be brought back: archived, and below it, for as long as there is some, what was deleted. */
 export function ArchivedShelf({ timeZone }: { timeZone: string }) {
@@ -23,7 +25,7 @@ export function ArchivedShelf({ timeZone }: { timeZone: string }) {
       <Shelf query={archived} words={copy}>
         {(program) => <ArchivedProgram key={program.id} program={program} timeZone={timeZone} />}
       </Shelf>
-      <Shelf query={deleted} words={libraryCopy.deleted}>
+      <Shelf query={deleted} words={{ ...deletedCopy, text: deletedCopy.text({ days: deletedProgramDays }) }}>
         {(program) => <DeletedOne key={program.id} program={program} timeZone={timeZone} />}
       </Shelf>
     </>
@@ -59,11 +61,11 @@ function ArchivedProgram({ program, timeZone }: { program: LibraryProgram; timeZ
             {title}
           </AppLink>
         </h3>
-        {archivedAt && <p className="small soft">{copy.since(dayAndMonth(new Date(archivedAt), timeZone))}</p>}
+        {archivedAt && <p className="small soft">{copy.since({ day: dayAndMonth(new Date(archivedAt), timeZone) })}</p>}
       </div>
       <dl className="shelf__figures">
         <div>
-          <dt className="mt1 soft small">{libraryCopy.clients(activeClientsCount)}</dt>
+          <dt className="mt1 soft small">{libraryCopy.clients({ count: activeClientsCount })}</dt>
           <dd>{activeClientsCount}</dd>
         </div>
       </dl>
@@ -80,13 +82,13 @@ function ArchivedProgram({ program, timeZone }: { program: LibraryProgram; timeZ
 
 function DeletedOne({ program, timeZone }: { program: DeletedProgram; timeZone: string }) {
   const restore = useRestoreDeleted(program);
-  const { deleted } = libraryCopy;
-  const left = deleted.left(-daysAgo(new Date(program.restorableUntil), timeZone));
+  const day = dayAndMonth(new Date(program.deletedAt), timeZone);
+  const left = Math.max(0, -daysAgo(new Date(program.restorableUntil), timeZone));
   return (
     <li>
       <div className="shelf__say">
         <h3>{program.title}</h3>
-        <p className="small soft">{deleted.since(dayAndMonth(new Date(program.deletedAt), timeZone), left)}</p>
+        <p className="small soft">{deletedCopy.since({ day, left })}</p>
       </div>
       <div className="shelf__ways row end g1">
         <Button pending={restore.isPending} onClick={() => restore.mutate()}>

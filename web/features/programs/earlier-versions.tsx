@@ -7,7 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Consequences } from '#web/ui/list.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { previewCopy } from './preview-copy.ts';
+import { preview as previewCopy } from '#messages/programs-preview.ts';
+import { namesOf } from '#web/ui/people-names.ts';
 import { programPeopleQuery, refreshPrograms, type ProgramPreview } from './queries.ts';
 
 const copy = previewCopy.earlier;
@@ -20,22 +21,28 @@ export function EarlierVersions({ program }: { program: ProgramPreview['program'
   const { data } = useQuery(question);
   const move = useMutation({
     mutationFn: () => api('POST /api/programs/{id}/move-people', { params: { id: program.id } }),
-    onSuccess: ({ moved, stayed }) => toast({ title: copy.moved(moved), description: copy.stayed(stayed) }),
+    onSuccess: ({ moved, stayed }) =>
+      toast({
+        title: copy.moved({ count: moved }),
+        description: stayed === 0 ? undefined : copy.stayed({ count: stayed }),
+      }),
     onSettled: async () => {
       await Promise.all([refreshPrograms(client), client.invalidateQueries({ queryKey: question.queryKey })]);
     },
   });
   if (!data) return null;
   const { names, movable, recounted, bound } = data.earlier;
-  if (movable + bound === 0) return null;
+  const count = movable + bound;
+  if (count === 0) return null;
+  const days = totalDays(program.durationWeeks);
   return (
     <>
       <Notice
-        title={copy.onIt(movable + bound, names)}
+        title={names.length > 0 ? copy.onItNamed({ count, names: namesOf(names, count) }) : copy.onIt({ count })}
         action={
           movable > 0 && (
             <Button small onClick={() => setAsking(true)}>
-              {copy.move(movable)}
+              {copy.move({ count: movable })}
             </Button>
           )
         }
@@ -46,8 +53,8 @@ export function EarlierVersions({ program }: { program: ProgramPreview['program'
         open={isAsking}
         danger={false}
         onOpenChange={setAsking}
-        title={copy.ask(movable)}
-        confirm={copy.move(movable)}
+        title={copy.ask({ count: movable })}
+        confirm={copy.move({ count: movable })}
         pendingText={copy.moving}
         error={move.error && sentenceOf(move.error)}
         onConfirm={async () => await move.mutateAsync()}
@@ -55,8 +62,15 @@ export function EarlierVersions({ program }: { program: ProgramPreview['program'
         <Consequences
           steps={[
             copy.pages,
-            ...(recounted > 0 ? [copy.recounted(recounted, totalDays(program.durationWeeks))] : []),
-            ...(bound > 0 ? [copy.bound(bound)] : []),
+            ...(recounted > 0
+              ? [
+                  {
+                    title: copy.recounted.title({ count: recounted }),
+                    text: copy.recounted.text({ count: recounted, days }),
+                  },
+                ]
+              : []),
+            ...(bound > 0 ? [{ title: copy.bound.title({ count: bound }), text: copy.bound.text }] : []),
             copy.written,
           ]}
         />

@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { deletedProgramDays } from '#contract/programs/constants.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { newUuid } from '#web/platform/uuid.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { editAddress } from './addresses.ts';
-import { libraryCopy, programCopy as copy } from './copy.ts';
+import { library as libraryCopy, program as copy } from '#messages/programs.ts';
 import { refreshPrograms } from './queries.ts';
 
 type Named = { id: string; programId: string };
@@ -36,7 +37,7 @@ export function useDuplicateProgram(program: Named) {
       const isElsewhere = location.pathname !== from;
       toast({
         title: copy.duplicated.title,
-        description: copy.duplicated.text(made.title),
+        description: copy.duplicated.text({ title: made.title }),
         ...(isElsewhere ? { action: { label: copy.duplicated.open, onClick: open } } : {}),
       });
       if (!isElsewhere) open();
@@ -65,7 +66,7 @@ export function useArchiveProgram(program: Titled) {
   const { done } = libraryCopy.archiving;
   return useMutation({
     mutationFn: () => api('POST /api/programs/{id}/archive', { params: { id: program.id } }),
-    onSuccess: () => toast({ title: done.title, description: done.text(program.title) }),
+    onSuccess: () => toast({ title: done.title, description: done.text({ title: program.title }) }),
     onSettled: async () => await refreshPrograms(client),
   });
 }
@@ -75,7 +76,7 @@ export function useRestoreProgram(program: Titled) {
   const { restored } = libraryCopy.archived;
   return useMutation({
     mutationFn: () => api('POST /api/programs/{id}/restore', { params: { id: program.id } }),
-    onSuccess: () => toast({ title: restored.title, description: restored.text(program.title) }),
+    onSuccess: () => toast({ title: restored.title, description: restored.text({ title: program.title }) }),
     onError: sayFailure,
     onSettled: async () => await refreshPrograms(client),
   });
@@ -84,12 +85,13 @@ export function useRestoreProgram(program: Titled) {
 /** The same call; the program may have got another id, because its own was taken meanwhile. */
 export function useRestoreDeleted(program: Titled & { programId: string }) {
   const client = useQueryClient();
+  const { restored, restoredAs } = libraryCopy.deleted;
   return useMutation({
     mutationFn: () => api('POST /api/programs/{id}/restore', { params: { id: program.id } }),
     onSuccess: ({ title, programId }) =>
       toast({
         title: libraryCopy.archived.restored.title,
-        description: libraryCopy.deleted.restored(title, programId === program.programId ? undefined : programId),
+        description: programId === program.programId ? restored({ title }) : restoredAs({ title, newId: programId }),
       }),
     onError: sayFailure,
     onSettled: async () => await refreshPrograms(client),
@@ -101,7 +103,8 @@ export function useDeleteProgram(program: Titled) {
   const { done } = libraryCopy.deleting;
   return useMutation({
     mutationFn: () => api('DELETE /api/programs/{id}', { params: { id: program.id } }),
-    onSuccess: () => toast({ title: done.title, description: done.text(program.title) }),
+    onSuccess: () =>
+      toast({ title: done.title, description: done.text({ title: program.title, days: deletedProgramDays }) }),
     onSettled: async () => await refreshPrograms(client),
   });
 }

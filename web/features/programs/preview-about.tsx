@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { onDayOne } from '#web/ui/loom/loom-cells.ts';
 import { LoomGrid } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { previewCopy as copy } from './preview-copy.ts';
+import { preview as copy } from '#messages/programs-preview.ts';
 import { LongText } from './preview-content.tsx';
 import type { ProgramPreview } from './queries.ts';
 
@@ -31,7 +31,7 @@ export function PreviewHero({ program, prompts }: { program: ProgramPreview['pro
         <p className="preview__tags row stretch wrap g2">
           <Badge tone="green">
             <Calendar />
-            {copy.days(prompts || fallbackTotalDays)}
+            {copy.days({ days: prompts || fallbackTotalDays })}
           </Badge>
           <Badge tone="clay">
             <PenLine />
@@ -41,7 +41,7 @@ export function PreviewHero({ program, prompts }: { program: ProgramPreview['pro
       </div>
       <figure className="preview__widget sheet">
         <figcaption>
-          <b className="h3">{copy.widget.day(days)}</b>
+          <b className="h3">{copy.widget.day({ total: days })}</b>
           <span className="small soft">{copy.widget.week}</span>
         </figcaption>
         <LoomGrid cells={onDayOne(days)} weeks={false} />
@@ -116,7 +116,7 @@ export function AuthorCard({ author }: { author: NonNullable<ProgramPreview['aut
       <dl className="author__facts">
         <div>
           <dt>{authorCopy.experience}</dt>
-          <dd>{authorCopy.years(author.yearsExperience)}</dd>
+          <dd>{authorCopy.years({ years: author.yearsExperience })}</dd>
         </div>
         {author.specialties.length > 0 && (
           <div>
@@ -143,7 +143,7 @@ function Elsewhere({ address, label }: { address: string; label: string }) {
     <ButtonLink small variant="quiet" href={href} target="_blank" rel="noopener noreferrer">
       {label}
       <ArrowUpRight />
-      <span className="sr">{authorCopy.newTab}</span>
+      <span className="sr"> {authorCopy.newTab}</span>
     </ButtonLink>
   );
 }
@@ -189,8 +189,8 @@ export function signed(change: number): string {
 
 /** The first two, and that there are more. */
 export function specialtiesLine(specialties: readonly string[]): string {
-  const isMore = specialties.length > previewSpecialtiesShown;
-  return specialties.slice(0, previewSpecialtiesShown).join(', ') + (isMore ? copy.author.andMore : '');
+  const shown = specialties.slice(0, previewSpecialtiesShown).join(', ');
+  return specialties.length > previewSpecialtiesShown ? copy.author.andMore({ specialties: shown }) : shown;
 }
 
 /** Empty unless it leads to a web page: an address is never run as a script. */

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { previewPromptsShown } from '#contract/programs/constants.ts';
-import { programDay } from '#contract/programs/rules.ts';
+import { programDay, titleOfWeek } from '#contract/programs/rules.ts';
+import { listed } from '#web/platform/listed.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Fold } from '#web/ui/fold.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { previewCopy as copy, usualPractices } from './preview-copy.ts';
+import { preview as copy } from '#messages/programs-preview.ts';
 import type { ProgramPreview } from './queries.ts';
 
 const themesCopy = copy.themes;
 const promptsCopy = copy.prompts;
 const practicesCopy = copy.practices;
+const practiceKinds: Record<string, string> = practicesCopy.kinds;
 
 type Theme = ProgramPreview['weeklyThemes'][number];
 
@@ -27,7 +29,7 @@ export function WeeklyThemes({ themes, showsPosts }: WeeklyThemesProps) {
       <ol className="chapters">
         {themes.map((theme) => (
           <li key={theme.id}>
-            <h3 className="h3">{themesCopy.week(theme.weekNumber, theme.title)}</h3>
+            <h3 className="h3">{headingOf(theme)}</h3>
             {theme.focusDescription && <p className="soft">{theme.focusDescription}</p>}
             <Conversation theme={theme} />
             {showsPosts && theme.groupPost && (
@@ -40,6 +42,13 @@ export function WeeklyThemes({ themes, showsPosts }: WeeklyThemesProps) {
       </ol>
     </Section>
   );
+}
+
+/** A theme without a title of its own is saved under the name of its week. */
+function headingOf({ weekNumber: week, title }: Theme): string {
+  return title === '' || title === titleOfWeek('', week)
+    ? themesCopy.week({ week })
+    : themesCopy.weekWithTitle({ week, title });
 }
 
 /** Folded: it is for the conversation of client and coach, not for the first look. */
@@ -81,7 +90,7 @@ export function DailyPrompts({ prompts, canShowAll }: DailyPromptsProps) {
   return (
     <Section
       title={promptsCopy.title}
-      aside={more > 0 && <p className="small soft">{promptsCopy.shown(prompts.length)}</p>}
+      aside={more > 0 && <p className="small soft">{promptsCopy.shown({ total: prompts.length })}</p>}
     >
       {first.length === 0 ? (
         <p className="soft">{promptsCopy.none}</p>
@@ -90,7 +99,7 @@ export function DailyPrompts({ prompts, canShowAll }: DailyPromptsProps) {
           {first.map((prompt) => (
             <li key={prompt.id} className="sheet">
               <p className="leaves__head row wrap between gy1 gx2">
-                <b className="small">{promptsCopy.day(dayOfPrompt(prompt))}</b>
+                <b className="small">{promptsCopy.day({ day: dayOfPrompt(prompt) })}</b>
                 <Badge>{prompt.promptType}</Badge>
               </p>
               <LongText className="leaves__prompt" text={prompt.promptText} />
@@ -98,10 +107,10 @@ export function DailyPrompts({ prompts, canShowAll }: DailyPromptsProps) {
           ))}
         </ol>
       )}
-      {more > 0 && <p className="note leaves__more mt4">{promptsCopy.more(more)}</p>}
+      {more > 0 && <p className="note leaves__more mt4">{promptsCopy.more({ count: more })}</p>}
       {canShowAll && prompts.length > previewPromptsShown && (
         <Button small variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? promptsCopy.fewer : promptsCopy.all(prompts.length)}
+          {showsAll ? promptsCopy.fewer : promptsCopy.all({ total: prompts.length })}
         </Button>
       )}
     </Section>
@@ -120,7 +129,10 @@ export function DayCheckIns({ prompts }: { prompts: readonly Prompt[] }) {
           <li key={key} className="row wrap between gy1 gx4 previewasks">
             <b>{days[0]?.title}</b>
             <span className="small soft num">
-              {copy.checkIns.days(days.map(({ day }) => day).sort((a, b) => a - b))}
+              {copy.checkIns.days({
+                count: days.length,
+                days: listed(days.map(({ day }) => day).sort((a, b) => a - b)),
+              })}
             </span>
           </li>
         ))}
@@ -144,9 +156,9 @@ export function WeeklyPractices({ practices, weeks }: { practices: readonly Week
                 isFirst={practices[index - 1]?.weekNumber !== practice.weekNumber}
               />
             ))
-          : usualPractices.slice(0, weeks).map(({ title, text }, index) => (
+          : practicesCopy.usual.slice(0, weeks).map(({ title, text }, index) => (
               <li key={title}>
-                <span className="soft num">{practicesCopy.week(index + 1)}</span>
+                <span className="soft num">{practicesCopy.week({ week: index + 1 })}</span>
                 <b>{title}</b>
                 <p className="soft">{text}</p>
               </li>
@@ -159,10 +171,10 @@ export function WeeklyPractices({ practices, weeks }: { practices: readonly Week
 /** The week is printed at its first practice and read out at every one. */
 function OwnPractice({ practice, isFirst }: { practice: WeeklyPractice; isFirst: boolean }) {
   const { weekNumber, title, purpose, duration, difficulty, instructions, isOptional } = practice;
-  const kind = practicesCopy.kinds[practice.practiceType] ?? practice.practiceType;
+  const kind = practiceKinds[practice.practiceType] ?? practice.practiceType;
   return (
     <li className={isFirst ? undefined : 'practs__same'}>
-      <span className={isFirst ? 'soft num' : 'sr'}>{practicesCopy.week(weekNumber)}</span>
+      <span className={isFirst ? 'soft num' : 'sr'}>{practicesCopy.week({ week: weekNumber })}</span>
       <div>
         <b>{title}</b>
         <p className="practs__facts mt0h small soft">{[duration, difficulty, kind].filter(Boolean).join(', ')}</p>

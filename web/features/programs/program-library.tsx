@@ -14,7 +14,7 @@ import { daysOfSharedTitles } from '#web/platform/shared-titles.ts';
 import { LoadError } from '#web/ui/load.tsx';
 import { createPath, importPath } from './addresses.ts';
 import { ArchivedShelf } from './archived-programs.tsx';
-import { libraryCopy as copy } from './copy.ts';
+import { library as copy } from '#messages/programs.ts';
 import {
   chosenPrograms,
   isNarrowed,
@@ -202,13 +202,13 @@ function LibraryTools({ programs, shown, view, onChange, searchField }: LibraryT
           <option value="">{toolsCopy.anyLength}</option>
           {withChosen(lengthsOf(programs), view.days).map((days) => (
             <option key={days} value={days}>
-              {toolsCopy.lengthOf(days)}
+              {toolsCopy.lengthOf({ days })}
             </option>
           ))}
         </Select>
       </Field>
       <p className="small soft num" role="status">
-        {toolsCopy.shown(shown, programs.length)}
+        {toolsCopy.shown({ shown, all: programs.length })}
       </p>
     </div>
   );

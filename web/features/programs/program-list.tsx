@@ -17,7 +17,7 @@ import { Spinner } from '#web/ui/loading.tsx';
 import { Menu, MenuCut, MenuItem } from '#web/ui/menu.tsx';
 import { ArchiveDialog, DeleteDialog } from './archive-dialogs.tsx';
 import { editAddress, previewAddress } from './addresses.ts';
-import { libraryCopy as copy, programCopy } from './copy.ts';
+import { library as copy, program as programCopy } from '#messages/programs.ts';
 import { useDownloadProgram, useDuplicateProgram } from './mutations.ts';
 import type { LibraryProgram } from './queries.ts';
 
@@ -106,9 +106,9 @@ const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramRowProps
   const { title, durationWeeks, dailyPromptsCount, activeClientsCount, isDraft, canEdit, isOwn, isPlatform } = program;
   const days = totalDays(durationWeeks);
   const figures: [number, string][] = [
-    [days, copy.days(days)],
-    [dailyPromptsCount, copy.prompts(dailyPromptsCount)],
-    [activeClientsCount, copy.clients(activeClientsCount)],
+    [days, copy.days({ count: days })],
+    [dailyPromptsCount, copy.prompts({ count: dailyPromptsCount })],
+    [activeClientsCount, copy.clients({ count: activeClientsCount })],
   ];
   return (
     <li>
@@ -125,8 +125,10 @@ const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramRowProps
             style={{ '--weeks': durationWeeks } as CSSProperties}
             aria-hidden="true"
           />
-          {!isOwn && !isPlatform && <Badge tone="line">{copy.by(program.ownerName ?? '')}</Badge>}
-          {madeOn && <span className="small soft">{copy.made(madeOn)}</span>}
+          {!isOwn && !isPlatform && (
+            <Badge tone="line">{program.ownerName ? copy.by({ name: program.ownerName }) : copy.byAnother}</Badge>
+          )}
+          {madeOn && <span className="small soft">{copy.made({ day: madeOn })}</span>}
           {isDraft ? (
             <>
               <Badge tone="line">{copy.draft}</Badge>
@@ -180,7 +182,7 @@ function PeopleOnIt({ program: { ownClients, activeClientsCount, isPlatform } }:
         <Avatar key={at} name={name} tone={at === 2 ? 'clay' : 'green'} decorative />
       ))}
       <span className="small soft">
-        {isPlatform ? copy.yoursOnIt(ownClients.count) : copy.onIt(activeClientsCount)}
+        {isPlatform ? copy.yoursOnIt({ clients: ownClients.count }) : copy.onIt({ people: activeClientsCount })}
       </span>
     </span>
   );
@@ -197,7 +199,7 @@ export function ProgramMenu({ program }: { program: LibraryProgram }) {
     <>
       <Menu
         trigger={
-          <IconButton label={copy.more(program.title)} aria-busy={isBusy || undefined}>
+          <IconButton label={copy.more({ title: program.title })} aria-busy={isBusy || undefined}>
             {isBusy ? <Spinner /> : <Ellipsis />}
           </IconButton>
         }
@@ -225,7 +227,9 @@ export function ProgramMenu({ program }: { program: LibraryProgram }) {
             <MenuItem icon={<Trash />} danger onSelect={() => setAsked('delete')}>
               {copy.delete}
               {program.activeClientsCount > 0 && (
-                <small className="soft shelf__reason">{copy.deleteBlocked(program.activeClientsCount)}</small>
+                <small className="soft shelf__reason">
+                  {copy.deleteBlocked({ count: program.activeClientsCount })}
+                </small>
               )}
             </MenuItem>
           </>

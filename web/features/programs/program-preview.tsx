@@ -14,11 +14,11 @@ import { LoadError } from '#web/ui/load.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
 import { editAddress, libraryPath, previewPath } from './addresses.ts';
-import { programCopy } from './copy.ts';
+import { program as programCopy } from '#messages/programs.ts';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { useDownloadProgram, useDuplicateProgram } from './mutations.ts';
 import { AboutProgram, AuthorCard, Effectiveness, PreviewHero } from './preview-about.tsx';
-import { previewCopy as copy } from './preview-copy.ts';
+import { preview as copy } from '#messages/programs-preview.ts';
 import { DailyPrompts, DayCheckIns, WeeklyPractices, WeeklyThemes } from './preview-content.tsx';
 import { programPreviewQuery } from './queries.ts';
 import type { ProgramPreview as Preview } from './queries.ts';
@@ -98,7 +98,7 @@ function PreviewBody({ preview, actor }: { preview: Preview; actor: ActorKind })
             )
           }
         >
-          {draftCopy.text(totalDays(program.durationWeeks))}
+          {draftCopy.text({ days: totalDays(program.durationWeeks) })}
         </Notice>
       )}
       {program.canEdit && effectiveness.activeClients > 0 && <EarlierVersions program={program} />}

@@ -1,15 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
 import { toast } from '#web/platform/toast-store.ts';
+import { copyCode as copy } from '#messages/referral-copy.ts';
 import { referralQuery } from './queries.ts';
-
-/** On every page, so without the words of the dialog. */
-const copy = {
-  copied: { title: 'Referral Code Copied!', text: (code: string) => `${code} is ready to paste.` },
-  missing: { title: 'No Referral Code', text: 'Your referral code is not available yet.' },
-  failed: { title: 'Couldn’t copy', text: (text: string) => `Please copy it by hand: ${text}` },
-  linkCopied: { title: 'Link Copied!', text: 'It opens sign-up with your code filled in.' },
-};
 
 /** Pressed before the code is here, it waits for it. */
 export function useCopyCode(): () => Promise<void> {
@@ -25,7 +18,7 @@ export async function copyReferralCode(code: string | undefined): Promise<void> 
     toast({ variant: 'destructive', title: copy.missing.title, description: copy.missing.text });
     return;
   }
-  const done = { title: copy.copied.title, description: copy.copied.text(code) };
+  const done = { title: copy.copied.title, description: copy.copied.text({ code }) };
   await copyToClipboard(code, { done, failed: notCopied(code) });
 }
 
@@ -34,4 +27,4 @@ export function copyReferralLink(link: string): Promise<void> {
   return copyToClipboard(link, { done: { title, description: text }, failed: notCopied(link) });
 }
 
-const notCopied = (text: string) => ({ title: copy.failed.title, description: copy.failed.text(text) });
+const notCopied = (text: string) => ({ title: copy.failed.title, description: copy.failed.text({ text }) });

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/loading.tsx';
-import { referralCopy as copy } from './copy.ts';
+import { referral as copy } from '#messages/referral.ts';
 import { copyReferralLink, useCopyCode } from './copy-code.ts';
 import { type ReferralInfo, referralQuery } from './queries.ts';
 import './referral.css';
@@ -55,7 +55,7 @@ export function CopyReferralCode() {
   return (
     <Button onClick={() => void copyCode()}>
       <Copy />
-      {data?.referralCode ? copy.copyCode(data.referralCode) : copy.copy}
+      {data?.referralCode ? copy.copyCode({ code: data.referralCode }) : copy.copy}
     </Button>
   );
 }
@@ -130,7 +130,7 @@ function RenewCode({ code, isAsking, onAsk }: RenewCodeProps) {
     mutationFn: () => api('POST /api/coach/referral-code/renew'),
     onSuccess: (referral) => {
       client.setQueryData(referralQuery.queryKey, referral);
-      toast({ title: words.done.title, description: words.done.text(referral.referralCode) });
+      toast({ title: words.done.title, description: words.done.text({ code: referral.referralCode }) });
     },
   });
 
@@ -147,7 +147,7 @@ function RenewCode({ code, isAsking, onAsk }: RenewCodeProps) {
       error={renew.error && `${words.failed}. ${sentenceOf(renew.error)}`}
       onConfirm={() => renew.mutateAsync()}
     >
-      {words.text(code)}
+      {words.text({ code })}
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { fullName } from '#contract/names.ts';
 import { requestAnswerMax } from '#contract/requests/constants.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { answerRequestCopy as copy } from './copy.ts';
+import { answerRequest as copy } from '#messages/requests.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { useAnswerRequest, type WaitingRequest } from './mutations.ts';
 
@@ -14,7 +14,7 @@ export function AnswerRequest({ id, client, isFirst, onAnswered }: AnswerRequest
   const [isDeclining, setDeclining] = useState(false);
   const accept = useAnswerRequest(onAnswered);
   const request = { id, client };
-  const ofPerson = <span className="sr">{copy.of(fullName(client))}</span>;
+  const ofPerson = <span className="sr">{copy.of({ name: fullName(client) })}</span>;
   return (
     <>
       <Button small variant="quiet" disabled={accept.isPending} onClick={() => setDeclining(true)}>
@@ -49,11 +49,11 @@ function DeclineDialog({ request, onAnswered, onClose }: DeclineDialogProps) {
   });
   return (
     <MessageDialog
-      title={copy.dialog.title(name)}
-      description={copy.dialog.text(firstName)}
+      title={copy.dialog.title({ name })}
+      description={copy.dialog.text({ name: firstName })}
       label={copy.dialog.message}
       words={copy.dialog}
-      hint={() => copy.dialog.hint(firstName)}
+      hint={() => copy.dialog.hint({ name: firstName })}
       rows={4}
       longest={requestAnswerMax}
       draft={draft}

@@ -6,7 +6,7 @@ type MessageDialogProps = {
   title: string;
   description: string;
   label: string;
-  words: { tooLong: (over: number) => string; cancel: string };
+  words: { tooLong: (p: { over: number }) => string; cancel: string };
   hint: (written: number) => string;
   rows: number;
   /** The field first and what is to be known below it; on a phone the dialog rises from the bottom edge. */
@@ -41,7 +41,7 @@ export function MessageDialog(props: MessageDialogProps) {
         label={props.label}
         optional={!props.isSheet}
         hint={props.hint(message.length)}
-        error={over > 0 ? words.tooLong(over) : undefined}
+        error={over > 0 ? words.tooLong({ over }) : undefined}
       >
         <Textarea
           written

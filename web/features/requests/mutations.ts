@@ -4,7 +4,7 @@ import { api, type Body, sentenceOf } from '#web/platform/api.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { coachHomeKey, isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { answerRequestCopy, requestCopy as copy } from './copy.ts';
+import { answerRequest as answerRequestCopy, request as copy } from '#messages/requests.ts';
 import { type OwnRequest, ownRequestsQuery } from './queries.ts';
 
 const { queryKey } = ownRequestsQuery;
@@ -24,7 +24,7 @@ export function useRequestCoaching({ coachId, coachName }: { coachId: string; co
         request,
         ...(known ?? []).filter(({ id }) => id !== request.id),
       ]);
-      toast({ title: copy.sent.title, description: copy.sent.text(coachName) });
+      toast({ title: copy.sent.title, description: copy.sent.text({ name: coachName }) });
       onSent();
     },
     onError: (error) => {
@@ -49,7 +49,7 @@ export function useWithdrawRequest() {
       );
       toast({
         title: copy.withdrawn.title,
-        description: copy.withdrawn.text(withdrawn.coach.fullName || copy.list.noName),
+        description: copy.withdrawn.text({ name: withdrawn.coach.fullName || copy.list.noName }),
       });
     },
     onError: (error) => {
@@ -75,7 +75,7 @@ export function useAnswerRequest(onAnswered: () => void = () => {}) {
     onSuccess: ({ status }, { request }) => {
       toast({
         title: answerRequestCopy[status].title,
-        description: answerRequestCopy[status].text(request.client.firstName || fullName(request.client)),
+        description: answerRequestCopy[status].text({ name: request.client.firstName || fullName(request.client) }),
       });
       onAnswered();
       void client.invalidateQueries({ queryKey: coachHomeKey });

@@ -6,7 +6,8 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
-import { requestCopy } from './copy.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { request as requestCopy } from '#messages/requests.ts';
 import { useWithdrawRequest } from './mutations.ts';
 import { type OwnRequest, ownRequestsQuery } from './queries.ts';
 import './requests.css';
@@ -70,8 +71,8 @@ function RequestRow({ request, timeZone, isWithdrawing, onWithdraw }: RequestRow
           </b>
           <small>
             {answeredAt && (status === 'accepted' || status === 'declined')
-              ? copy.askedAndAnswered(day(createdAt), day(answeredAt))
-              : copy.asked(day(createdAt))}
+              ? copy.askedAndAnswered({ asked: day(createdAt), answered: day(answeredAt) })
+              : copy.asked({ day: day(createdAt) })}
           </small>
         </span>
         <Badge tone={tones[status]}>{copy.status[status]}</Badge>
@@ -79,7 +80,7 @@ function RequestRow({ request, timeZone, isWithdrawing, onWithdraw }: RequestRow
       {message && <blockquote className="askcoach__words">{message}</blockquote>}
       {answer && (
         <blockquote className="askcoach__words">
-          <span className="note">{requestCopy.answer(name)}</span>
+          <span className="note">{requestCopy.answer({ name })}</span>
           {answer}
         </blockquote>
       )}
@@ -95,8 +96,7 @@ function RequestRow({ request, timeZone, isWithdrawing, onWithdraw }: RequestRow
             )
           }
         >
-          {requestCopy.withdraw}
-          <span className="sr"> to {name}</span>
+          <RichText text={requestCopy.withdrawTo({ name })} />
         </Button>
       )}
     </li>

@@ -8,7 +8,7 @@ import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { requestCopy as copy } from './copy.ts';
+import { request as copy } from '#messages/requests.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { useRequestCoaching, useWithdrawRequest } from './mutations.ts';
 import { type OwnRequest, ownRequestsQuery } from './queries.ts';
@@ -42,7 +42,7 @@ function RequestState({ coach: asked, isAccepting, onAsk, onWithdrawn }: Request
   if (own?.id === coachId)
     return (
       <>
-        <p>{copy.isYours(coachName)}</p>
+        <p>{copy.isYours({ name: coachName })}</p>
         <AppLink className="small" href="/settings/contact">
           {copy.leave}
         </AppLink>
@@ -57,7 +57,7 @@ function RequestState({ coach: asked, isAccepting, onAsk, onWithdrawn }: Request
     <>
       {wasDeclined && <DeclinedRequest request={last} coachName={coachName} />}
       {!wasDeclined && isAccepting && (
-        <p className="small soft">{own ? copy.hasOther(own.fullName) : copy.about(coachName)}</p>
+        <p className="small soft">{own ? copy.hasOther({ name: own.fullName }) : copy.about({ name: coachName })}</p>
       )}
       <Button variant="primary" block disabled={!isAccepting || Boolean(own)} onClick={onAsk}>
         {!isAccepting ? copy.unavailable : wasDeclined ? copy.askAgain : copy.ask}
@@ -73,7 +73,7 @@ function PendingRequest({ request, coachName, onWithdrawn }: PendingRequestProps
   const withdraw = useWithdrawRequest();
   return (
     <>
-      <p role="status">{copy.state.pending(coachName, spanAgo(request.createdAt, now))}</p>
+      <p role="status">{copy.state.pending({ name: coachName, ago: spanAgo(request.createdAt, now) })}</p>
       {request.message && <blockquote className="askcoach__words">{request.message}</blockquote>}
       <Button
         block
@@ -91,10 +91,10 @@ function DeclinedRequest({ request, coachName }: { request: OwnRequest; coachNam
   const now = useNow();
   return (
     <>
-      <p>{copy.state.declined(coachName, spanAgo(request.answeredAt ?? request.createdAt, now))}</p>
+      <p>{copy.state.declined({ name: coachName, ago: spanAgo(request.answeredAt ?? request.createdAt, now) })}</p>
       {request.answer && (
         <blockquote className="askcoach__words">
-          <span className="note">{copy.answer(coachName)}</span>
+          <span className="note">{copy.answer({ name: coachName })}</span>
           {request.answer}
         </blockquote>
       )}
@@ -114,11 +114,11 @@ export function RequestDialog({ coach, onClose, onSent }: RequestDialogProps) {
   return (
     <MessageDialog
       isSheet
-      title={copy.dialog.title(coach.name)}
-      description={copy.dialog.text(coach.firstName, coach.replyHours)}
-      label={copy.dialog.message(coach.firstName)}
+      title={copy.dialog.title({ name: coach.name })}
+      description={copy.dialog.text({ name: coach.firstName, hours: coach.replyHours })}
+      label={copy.dialog.message({ name: coach.firstName })}
       words={copy.dialog}
-      hint={(written) => copy.dialog.written(written, requestMessageMax)}
+      hint={(written) => copy.dialog.written({ count: written, most: requestMessageMax })}
       rows={4}
       longest={requestMessageMax}
       draft={draft}

@@ -8,7 +8,7 @@ import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StateLine } from '#web/ui/state.tsx';
-import { requestCopy } from './copy.ts';
+import { request as requestCopy } from '#messages/requests.ts';
 import { useWithdrawRequest } from './mutations.ts';
 import { type OwnRequest, ownRequestsQuery } from './queries.ts';
 import { RequestDialog } from './request-coaching.tsx';
@@ -44,7 +44,7 @@ export function RequestInList({ coach, timeZone, profile }: RequestInListProps) 
             {!home?.coach && (
               <Button onClick={() => setAsking(true)}>
                 {wasDeclined ? requestCopy.askAgain : requestCopy.ask}
-                <span className="sr">{copy.from(name)}</span>
+                <span className="sr">{copy.from({ name })}</span>
               </Button>
             )}
             {profile}
@@ -71,7 +71,8 @@ function Waiting({ request, coach, timeZone, onWithdrawn }: WaitingProps) {
   return (
     <div className="asklist__wait">
       <StateLine state="sent">
-        {copy.asked(spanAgo(request.createdAt, now))} {due > now ? copy.due(shortDay(due, timeZone)) : copy.noAnswer}
+        {copy.asked({ ago: spanAgo(request.createdAt, now) })}{' '}
+        {due > now ? copy.due({ day: shortDay(due, timeZone) }) : copy.noAnswer}
       </StateLine>
       <Button
         className="flush-end"
@@ -82,7 +83,7 @@ function Waiting({ request, coach, timeZone, onWithdrawn }: WaitingProps) {
         onClick={() => withdraw.mutateAsync(request).then(onWithdrawn, () => {})}
       >
         {copy.withdraw}
-        <span className="sr">{copy.to(coach.fullName)}</span>
+        <span className="sr">{copy.to({ name: coach.fullName })}</span>
       </Button>
     </div>
   );
@@ -93,11 +94,11 @@ function Declined({ request, name }: { request: OwnRequest; name: string }) {
   return (
     <>
       <p className="small soft">
-        {requestCopy.state.declined(name, spanAgo(request.answeredAt ?? request.createdAt, now))}
+        {requestCopy.state.declined({ name, ago: spanAgo(request.answeredAt ?? request.createdAt, now) })}
       </p>
       {request.answer && (
         <blockquote className="askcoach__words">
-          <span className="note">{requestCopy.answer(name)}</span>
+          <span className="note">{requestCopy.answer({ name })}</span>
           {request.answer}
         </blockquote>
       )}

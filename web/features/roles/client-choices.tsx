@@ -3,8 +3,9 @@ import { referralCodeExample, referralCodeMax } from '#contract/roles/rules.ts';
 import { sentenceOf, type fieldErrorsOf } from '#web/platform/api.ts';
 import { SwitchRow } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { CoachChoices } from './coach-choices.tsx';
-import { setupCopy as copy } from './copy.ts';
+import { setup as copy } from '#messages/roles.ts';
 import { setupCoachesQuery, type CoachOfCode } from './queries.ts';
 import type { SetupChoices } from './setup-choices.ts';
 
@@ -42,7 +43,7 @@ export function CoachAndCode({ choices, change, ofCode, errors }: CoachAndCodePr
         />
       </Field>
       <p className="setup__named" role="status">
-        {ofCode.coach && copy.coach.named(ofCode.coach.fullName || copy.coach.noName)}
+        {ofCode.coach && copy.coach.named({ name: ofCode.coach.fullName || copy.coach.noName })}
       </p>
     </>
   );
@@ -56,13 +57,7 @@ export function BeingFound({ isFindable, onChange }: BeingFoundProps) {
       label={copy.found.label}
       checked={isFindable}
       onChange={(event) => onChange(event.target.checked)}
-      say={
-        <>
-          While you have no coach, coaches here see your <b>name</b>, your <b>e-mail address</b> and the{' '}
-          <b>date you joined</b>, and may write to you: three times at most, a week apart. Nothing you write in your
-          journal is shown.
-        </>
-      }
+      say={<RichText text={copy.found.say} />}
     />
   );
 }

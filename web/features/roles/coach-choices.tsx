@@ -7,7 +7,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { setupCopy } from './copy.ts';
+import { setup as setupCopy } from '#messages/roles.ts';
 import { setupCoachesQuery, type SetupCoach } from './queries.ts';
 
 const copy = setupCopy.coach;
@@ -66,5 +66,7 @@ export function CoachChoices({ chosen, onChoose, error }: CoachChoicesProps) {
 }
 
 function aboutCoach({ professionalTitle, yearsExperience }: SetupCoach): string {
-  return [professionalTitle, yearsExperience > 0 ? copy.years(yearsExperience) : ''].filter(Boolean).join(', ');
+  return [professionalTitle, yearsExperience > 0 ? copy.years({ years: yearsExperience }) : '']
+    .filter(Boolean)
+    .join(', ');
 }

@@ -11,10 +11,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { BeingFound, CoachAndCode } from './client-choices.tsx';
-import { clientTypeOrder, roleSelectCopy as copy, setupCopy } from './copy.ts';
+import { roleSelect as copy, setup as setupCopy } from '#messages/roles.ts';
 import { useChooseRole, type SetRoleBody } from './mutations.ts';
 import { ownRolesQuery, setupCoachesQuery, useCoachOfCode, type CoachOfCode, type OwnRoles } from './queries.ts';
-import { nextPage, setupBody, type SetupChoices } from './setup-choices.ts';
+import { clientTypeOrder, nextPage, pathWords, setupBody, type SetupChoices } from './setup-choices.ts';
 import './roles.css';
 
 /** Long enough to read that it worked. */
@@ -62,7 +62,7 @@ export function RoleForm({ inForce, offersAdmin, isCoachLimited = false }: RoleF
     setRole.mutate(body, {
       onSuccess: (user) => {
         const name = isWithCoach && coach && (coach.fullName || setupCopy.coach.noName);
-        toast({ title: copy.done, ...(name ? { description: copy.connected(name) } : {}) });
+        toast({ title: copy.done, ...(name ? { description: copy.connected({ name }) } : {}) });
         setTimeout(() => {
           replaceUser(client, user);
           const next = isWithCoach ? nextPage({ ...start, role: 'client', clientType: 'with-coach' }) : '/';
@@ -79,7 +79,7 @@ export function RoleForm({ inForce, offersAdmin, isCoachLimited = false }: RoleF
         <legend>
           <h1 className="title">{copy.title}</h1>
         </legend>
-        <p className="soft">{inForce ? copy.from(inForce) : copy.text}</p>
+        <p className="soft">{inForce ? copy.from({ role: inForce }) : copy.text}</p>
         <div className="roleform__cards stack g2h">
           {offered.map((role) => (
             <Choice
@@ -119,7 +119,7 @@ export function RoleForm({ inForce, offersAdmin, isCoachLimited = false }: RoleF
         </Button>
         {inForce && (
           <ButtonLink block href="/">
-            {copy.stay(inForce)}
+            {copy.stay({ role: inForce })}
           </ButtonLink>
         )}
       </div>
@@ -173,8 +173,8 @@ function HowToBegin({ start, change, before, ofCode, errors }: HowToBeginProps) 
               name="path"
               checked={start.path === path}
               onChange={() => change({ path })}
-              title={setupCopy.path[path].title}
-              description={setupCopy.path[path].text}
+              title={pathWords[path].title}
+              description={pathWords[path].text}
             />
           ))}
           {!before && asItIs}
@@ -198,9 +198,17 @@ function HowToBegin({ start, change, before, ofCode, errors }: HowToBeginProps) 
 
 function whatWaits(role: Role, own: OwnRoles | undefined): string {
   const waits =
-    (role === 'client' && own?.client && copy.waiting.client(own.client)) ||
-    (role === 'coach' && own?.coach && copy.waiting.coach(own.coach));
+    (role === 'client' && own?.client && whatWaitsForClient(own.client)) ||
+    (role === 'coach' && own?.coach && own.coach.clients > 0 && copy.waiting.coach(own.coach));
   return waits || { ...setupCopy.role, admin: copy.admin }[role].text;
+}
+
+/** The coach may have no name yet. */
+function whatWaitsForClient({ programTitle, coachName, entries }: NonNullable<OwnRoles['client']>): string {
+  const { programWith, with: withCoach, pages } = copy.waiting.client;
+  const coach = coachName === null ? undefined : { hasName: coachName !== '', coach: coachName };
+  const program = programTitle && coach ? programWith({ program: programTitle, ...coach }) : programTitle;
+  return [program || (coach && withCoach(coach)), entries > 0 && pages({ count: entries })].filter(Boolean).join(', ');
 }
 
 /** The requested page that another role has; only ever one of ours. */

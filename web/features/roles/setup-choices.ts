@@ -1,7 +1,17 @@
 import { groupPath, isCohortCode, trialDays, type ChosenRole, type ClientType } from '#contract/roles/rules.ts';
 import type { Result } from '#web/platform/api.ts';
-import { setupCopy } from './copy.ts';
+import { setup as setupCopy } from '#messages/roles.ts';
 import type { SetRoleBody } from './mutations.ts';
+
+export const chosenRoleOrder: readonly ChosenRole[] = ['client', 'coach'];
+
+export const clientTypeOrder: readonly ClientType[] = ['trial', 'with-coach'];
+
+/** What each way to begin is called and what it means. */
+export const pathWords: Record<ClientType, { title: string; text: string }> = {
+  ...setupCopy.path,
+  trial: { ...setupCopy.path.trial, title: setupCopy.path.trial.title({ days: trialDays }) },
+};
 
 /** What is chosen on the page. An empty coach means that none is chosen. */
 export type SetupChoices = {
@@ -49,11 +59,11 @@ type Home = Pick<Result<'GET /api/client/dashboard'>, 'coach' | 'trial'>;
 /** The actual result: a returning client keeps their coach and has only one trial. */
 export function setupOutcome(role: ChosenRole, home: Home | undefined): string {
   if (role === 'coach') return setupCopy.ready.coach;
-  if (home?.coach) return setupCopy.ready.withCoach(home.coach.fullName || setupCopy.coach.noName);
+  if (home?.coach) return setupCopy.ready.withCoach({ name: home.coach.fullName || setupCopy.coach.noName });
   if (!home?.trial) return setupCopy.ready.alone;
   const { daysLeft } = home.trial;
-  if (daysLeft === trialDays) return setupCopy.ready.trial;
-  return daysLeft > 0 ? setupCopy.ready.trialGoesOn(daysLeft) : setupCopy.ready.trialOver;
+  if (daysLeft === trialDays) return setupCopy.ready.trial({ days: trialDays });
+  return daysLeft > 0 ? setupCopy.ready.trialGoesOn({ days: daysLeft }) : setupCopy.ready.trialOver;
 }
 
 /**
@@ -67,7 +77,7 @@ export function setupSentence(
 ): string {
   const { end } = setupCopy;
   if (role === 'coach') return end.coach;
-  if (clientType === 'trial') return wasClient ? end.trialOnce : end.trial;
+  if (clientType === 'trial') return (wasClient ? end.trialOnce : end.trial)({ days: trialDays });
   if (!coachId && !code.trim()) return end.alone;
-  return coachName === undefined ? end.withCode : end.withCoach(coachName || setupCopy.coach.noName);
+  return coachName === undefined ? end.withCode : end.withCoach({ name: coachName || setupCopy.coach.noName });
 }

@@ -6,12 +6,15 @@ import { toastOnNextPage, toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { BeingFound, CoachAndCode } from './client-choices.tsx';
-import { chosenRoleOrder, clientTypeOrder, setupCopy as copy } from './copy.ts';
+import { setup as copy } from '#messages/roles.ts';
 import { useSetRole } from './mutations.ts';
 import { setupCoachesQuery, useCoachOfCode } from './queries.ts';
 import {
+  chosenRoleOrder,
+  clientTypeOrder,
   initialChoices,
   nextPage,
+  pathWords,
   setupBody,
   setupOutcome,
   setupSentence,
@@ -57,7 +60,10 @@ export function SetupForm({ signup, canCoach = true, wasClient, onClient }: Setu
     }
     setRole.mutate(setupBody(choices), {
       onSuccess: async (home) => {
-        toastOnNextPage({ title: copy.welcome(productName()), description: setupOutcome(choices.role, home) });
+        toastOnNextPage({
+          title: copy.welcome({ productName: productName() }),
+          description: setupOutcome(choices.role, home),
+        });
         if (home) await onClient?.(home);
         location.assign(nextPage(choices));
       },
@@ -92,8 +98,8 @@ export function SetupForm({ signup, canCoach = true, wasClient, onClient }: Setu
                 name="path"
                 checked={choices.clientType === clientType}
                 onChange={() => change({ clientType })}
-                title={copy.path[clientType].title}
-                description={copy.path[clientType].text}
+                title={pathWords[clientType].title}
+                description={pathWords[clientType].text}
               />
             ))}
           </ChoiceGroup>

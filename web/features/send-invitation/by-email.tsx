@@ -15,7 +15,7 @@ import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState, Notice } from '#web/ui/state.tsx';
-import { sendInvitationCopy } from './copy.ts';
+import { sendInvitation as sendInvitationCopy } from '#messages/send-invitation.ts';
 import { useInviteAddresses, useWithdrawAddress, type AddressOutcomes } from './mutations.ts';
 import { ProgramChoice, tooLong } from './program-choice.tsx';
 import { invitedAddressesQuery, type AvailableProgram, type InvitedAddress } from './queries.ts';
@@ -50,7 +50,11 @@ export function ByEmail({ programs, program, onOffer, message, onMessage, timeZo
   const addresses = addressesIn(typed.value);
   const over = addresses.length - addressesAtOnce;
   const fault =
-    over > 0 ? copy.tooMany(addressesAtOnce, over) : isAsked && addresses.length === 0 ? copy.none : undefined;
+    over > 0
+      ? copy.tooMany({ most: addressesAtOnce, over })
+      : isAsked && addresses.length === 0
+        ? copy.none
+        : undefined;
   const invite = useInviteAddresses((outcomes) => {
     const rest = outcomes.filter(({ outcome }) => outcome !== 'sent');
     setLeft(rest);
@@ -89,10 +93,10 @@ export function ByEmail({ programs, program, onOffer, message, onMessage, timeZo
   return (
     <>
       <form className="mb7" onSubmit={onSubmit} noValidate>
-        <Section title={copy.title} aside={<p className="small soft num">{copy.count(addresses.length)}</p>}>
+        <Section title={copy.title} aside={<p className="small soft num">{copy.count({ count: addresses.length })}</p>}>
           <Field
             label={copy.label}
-            hint={copy.hint(addressesAtOnce, data.leftToday)}
+            hint={copy.hint({ most: addressesAtOnce, left: data.leftToday })}
             error={fault && <span role="alert">{fault}</span>}
           >
             <Textarea
@@ -178,7 +182,7 @@ function Invited({ invitations, timeZone, now }: { invitations: InvitedAddress[]
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setAsked(undefined)}
-          title={copy.withdraw.title(asked.address)}
+          title={copy.withdraw.title({ address: asked.address })}
           cancel={ask.keep}
           confirm={ask.confirm}
           pendingText={ask.pending}

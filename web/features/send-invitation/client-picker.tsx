@@ -1,10 +1,10 @@
 import { nameOrEmail } from '#contract/names.ts';
 import { unassignedSearchMax } from '#contract/outreach/rules.ts';
-import { foldText } from '#contract/text.ts';
+import { foldText, lettersOf } from '#contract/text.ts';
 import type { UnassignedClient, UnassignedList } from '#web/features/unassigned-clients/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, SearchInput } from '#web/ui/field.tsx';
-import { sendInvitationCopy as copy } from './copy.ts';
+import { sendInvitation as copy } from '#messages/send-invitation.ts';
 import '#web/ui/choice.css';
 
 type ClientPickerProps = {
@@ -107,7 +107,7 @@ function ClientOption({ client, search, isChosen, onToggle }: ClientOptionProps)
         )}
       </span>
       <small className="num">
-        {client.canInvite ? copy.recipient.joined(client.timeSinceJoined) : whyNotInvitable(client)}
+        {client.canInvite ? copy.recipient.joined({ days: client.timeSinceJoined }) : whyNotInvitable(client)}
       </small>
     </label>
   );
@@ -132,7 +132,7 @@ type Piece = { text: string; isFound: boolean };
 export function splitByMatch(text: string, search: string): Piece[] {
   const wanted = foldText(search.trim());
   // Each character by itself, because one with an accent may become two when it is taken apart.
-  const characters = [...text];
+  const characters = lettersOf(text);
   const folded = characters.map(foldText);
   if (wanted === '' || !folded.join('').includes(wanted)) return [{ text, isFound: false }];
   const pieces: Piece[] = [];

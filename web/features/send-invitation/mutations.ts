@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { bulkPartMax } from '#contract/bulk/rules.ts';
+import { invitationDays } from '#contract/invitations/rules.ts';
 import { nameOrEmail } from '#contract/names.ts';
 import { refreshUnassignedClients, type UnassignedClient } from '#web/features/unassigned-clients/queries.ts';
 import { api, type Body, type Result, sentenceOf } from '#web/platform/api.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { coachHomeKey, isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { sendInvitationCopy as copy } from './copy.ts';
+import { sendInvitation as copy } from '#messages/send-invitation.ts';
 import { invitationStatsQuery, invitedAddressesQuery } from './queries.ts';
 
 type Invitation = Omit<Body<'POST /api/coach/send-invitation'>, 'clientId'> & { people: readonly UnassignedClient[] };
@@ -51,7 +52,10 @@ export function useSendInvitation(onSent: (refused: Refused[]) => void) {
       const [only] = people;
       if (only && refused.length < people.length) {
         const name = only.firstName || nameOrEmail(only);
-        const text = people.length > 1 ? copy.sent.several(people.length - refused.length) : copy.sent.text(name);
+        const text =
+          people.length > 1
+            ? copy.sent.several({ count: people.length - refused.length, days: invitationDays })
+            : copy.sent.text({ name, days: invitationDays });
         toast({ title: copy.sent.title, description: text });
       }
       onSent(refused);
@@ -85,7 +89,8 @@ export function useInviteAddresses(onSent: (outcomes: AddressOutcomes) => void) 
     mutationFn: (body: Body<'POST /api/coach/invited-addresses'>) => api('POST /api/coach/invited-addresses', { body }),
     onSuccess: ({ addresses }) => {
       const sent = addresses.filter(({ outcome }) => outcome === 'sent').length;
-      if (sent > 0) toast({ title: copy.sent.title, description: copy.sent.several(sent) });
+      if (sent > 0)
+        toast({ title: copy.sent.title, description: copy.sent.several({ count: sent, days: invitationDays }) });
       onSent(addresses);
     },
     onError: (error) =>

@@ -6,7 +6,7 @@ import { daysOfSharedTitles } from '#web/platform/shared-titles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Select, Textarea } from '#web/ui/field.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { sendInvitationCopy } from './copy.ts';
+import { sendInvitation as sendInvitationCopy } from '#messages/send-invitation.ts';
 import type { AvailableProgram } from './queries.ts';
 
 const copy = sendInvitationCopy.program;
@@ -58,9 +58,13 @@ export function ProgramChoice({
             isCohortMissing
               ? copy.noCohort
               : cohort && program
-                ? copy.hintOfCohort(program.title, program.durationWeeks * 7, cohort.places - cohort.members)
+                ? copy.hintOfCohort({
+                    program: program.title,
+                    days: program.durationWeeks * 7,
+                    free: cohort.places - cohort.members,
+                  })
                 : program
-                  ? copy.hintOf(program.durationWeeks * 7)
+                  ? copy.hintOf({ days: program.durationWeeks * 7 })
                   : copy.hint
           }
           error={
@@ -88,7 +92,9 @@ export function ProgramChoice({
             <option value="">{programs.isPending ? copy.loading : copy.choose}</option>
             {programs.data?.map(({ id, title, isOwn, ownerName }) => (
               <option key={id} value={id}>
-                {madeOn.has(id) ? copy.told(title, whose(isOwn, ownerName), madeOn.get(id) ?? '') : title}
+                {madeOn.has(id)
+                  ? copy.told({ title, whose: whose(isOwn, ownerName), made: madeOn.get(id) ?? '' })
+                  : title}
               </option>
             ))}
             {cohorts && cohorts.length > 0 && (
@@ -116,10 +122,13 @@ export function ProgramChoice({
   );
 }
 
-const whose = (isOwn: boolean, ownerName: string | null) =>
-  isOwn ? copy.yours : ownerName === null ? copy.platform : copy.by(ownerName);
+function whose(isOwn: boolean, ownerName: string | null): string {
+  if (isOwn) return copy.yours;
+  if (ownerName === null) return copy.platform;
+  return ownerName ? copy.by({ name: ownerName }) : copy.byAnother;
+}
 
 export function tooLong(message: string): string | undefined {
   const over = message.trim().length - invitationMessageMax;
-  return over > 0 ? copy.tooLong(over) : undefined;
+  return over > 0 ? copy.tooLong({ over }) : undefined;
 }

@@ -14,7 +14,7 @@ import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
 import { ClientPicker, whyNotInvitable } from './client-picker.tsx';
-import { sendInvitationCopy as copy } from './copy.ts';
+import { sendInvitation as copy } from '#messages/send-invitation.ts';
 
 type RecipientProps = {
   list: UnassignedList;
@@ -48,7 +48,7 @@ export function Recipient({ list, search, onSearch, chosen, onToggle, named, isS
         )}
         {named && named !== 'not-there' && !named.canInvite && (
           <Notice live className="mb3">
-            {copy.recipient.notInvitable(nameOrEmail(named), whyNotInvitable(named))}
+            {copy.recipient.notInvitable({ name: nameOrEmail(named), why: whyNotInvitable(named) })}
           </Notice>
         )}
         {all && found ? (
@@ -79,8 +79,9 @@ export function Recipient({ list, search, onSearch, chosen, onToggle, named, isS
 }
 
 function countOf(all: number, found: number, { isMore, more }: UnassignedList, search: string): string {
-  if (search.trim() === '') return more.isThere ? copy.recipient.newest(all) : copy.recipient.all(all);
-  return isMore ? copy.recipient.found(found) : copy.recipient.some(found, all);
+  if (search.trim() === '')
+    return more.isThere ? copy.recipient.newest({ count: all }) : copy.recipient.all({ count: all });
+  return isMore ? copy.recipient.found({ count: found }) : copy.recipient.some({ shown: found, all });
 }
 
 export function ClientsFailed({ error, onAgain }: { error: Error; onAgain: () => Promise<unknown> }) {

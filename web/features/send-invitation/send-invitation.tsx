@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 import { navigate } from 'wouter/use-browser-location';
-import { invitationExpiry } from '#contract/invitations/rules.ts';
+import { invitationDays, invitationExpiry } from '#contract/invitations/rules.ts';
 import { fullName, nameOrEmail } from '#contract/names.ts';
 import { cohortsQuery, type Cohort } from '#web/features/cohorts/queries.ts';
 import { availableProgramsQuery } from '#web/features/programs/queries.ts';
@@ -23,7 +23,7 @@ import { Crumb } from '#web/ui/link.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { sendInvitationCopy as copy } from './copy.ts';
+import { sendInvitation as copy } from '#messages/send-invitation.ts';
 import { ByEmail } from './by-email.tsx';
 import { useSendInvitation, type Refused } from './mutations.ts';
 import { inCohort, type OfferedProgram, ProgramChoice, tooLong } from './program-choice.tsx';
@@ -183,13 +183,7 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
           </Button>
           {chosen[0] && program && (
             <p className="small soft invnote mt3">
-              {chosen.length > 1
-                ? copy.noteAll(dayAndMonth(invitationExpiry(now), timeZone, now))
-                : copy.note(
-                    dayAndMonth(invitationExpiry(now), timeZone, now),
-                    chosen[0].firstName || nameOrEmail(chosen[0]),
-                    cohort?.name,
-                  )}
+              {noteWords(chosen, cohort, dayAndMonth(invitationExpiry(now), timeZone, now))}
             </p>
           )}
         </Section>
@@ -244,6 +238,14 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
   );
 }
 
+function noteWords(chosen: readonly UnassignedClient[], cohort: Cohort | undefined, until: string): string {
+  const days = invitationDays;
+  const [only, ...others] = chosen;
+  if (!only || others.length > 0) return copy.noteAll({ days, until });
+  const name = only.firstName || nameOrEmail(only);
+  return cohort ? copy.noteCohort({ days, until, name, cohort: cohort.name }) : copy.note({ days, until, name });
+}
+
 /** One who is in neither list was found by an earlier search at the server, unless everybody is in the list. */
 function clientAsListed(
   picked: UnassignedClient,
@@ -268,7 +270,7 @@ function InvitationFigures({ timeZone, now }: { timeZone: string; now: Date }) {
             label: copy.stats.pending,
             value: data?.pending ?? copy.stats.unknown,
             note: data?.nextExpiresAt
-              ? copy.stats.runsOut(expiryInWords(data.nextExpiresAt, timeZone, now))
+              ? copy.stats.runsOut({ when: expiryInWords(data.nextExpiresAt, timeZone, now) })
               : isError
                 ? copy.stats.notLoaded
                 : // Its line is kept while it is not known.
@@ -277,7 +279,7 @@ function InvitationFigures({ timeZone, now }: { timeZone: string; now: Date }) {
           {
             label: copy.stats.accepted,
             value: data?.accepted ?? copy.stats.unknown,
-            note: over > 0 && copy.stats.of(over),
+            note: over > 0 && copy.stats.of({ count: over }),
           },
           { label: copy.stats.declined, value: data?.declined ?? copy.stats.unknown },
         ]}
@@ -289,8 +291,8 @@ function InvitationFigures({ timeZone, now }: { timeZone: string; now: Date }) {
 function expiryInWords(iso: string, timeZone: string, now: Date): string {
   const date = new Date(iso);
   return localDay(date, timeZone) === localDay(now, timeZone)
-    ? copy.stats.today(clockTime(date, timeZone))
-    : copy.stats.onDay(dayAndMonth(date, timeZone, now));
+    ? copy.stats.today({ time: clockTime(date, timeZone) })
+    : copy.stats.onDay({ day: dayAndMonth(date, timeZone, now) });
 }
 
 type InvitationPreviewProps = {
@@ -312,7 +314,7 @@ function InvitationPreview({ clients, program, cohort, message, coachName }: Inv
         <div>
           <dt>{copy.preview.to}</dt>
           <dd>
-            {others.length > 0 ? copy.preview.others(name, others.length) : name}
+            {others.length > 0 ? copy.preview.others({ name, count: others.length }) : name}
             {others.length === 0 && client.email && client.email !== name && <small>{client.email}</small>}
           </dd>
         </div>
@@ -322,10 +324,14 @@ function InvitationPreview({ clients, program, cohort, message, coachName }: Inv
             {program.title}
             <small>
               {cohort
-                ? copy.preview.inCohort(program.durationWeeks * 7, cohort.name, shortCalendarDay(cohort.startsOn))
+                ? copy.preview.inCohort({
+                    days: program.durationWeeks * 7,
+                    cohort: cohort.name,
+                    starts: shortCalendarDay(cohort.startsOn),
+                  })
                 : others.length > 0
-                  ? copy.preview.each(program.durationWeeks * 7)
-                  : copy.preview.length(program.durationWeeks * 7, client.firstName || name)}
+                  ? copy.preview.each({ days: program.durationWeeks * 7 })
+                  : copy.preview.length({ days: program.durationWeeks * 7, name: client.firstName || name })}
             </small>
           </dd>
         </div>

@@ -25,7 +25,7 @@ import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
-import { sendInvitationCopy } from './copy.ts';
+import { sendInvitation as sendInvitationCopy } from '#messages/send-invitation.ts';
 import { useWithdrawInvitation } from './mutations.ts';
 import { invitationStatsQuery, sentInvitationsQuery, type InvitationStats, type SentInvitation } from './queries.ts';
 
@@ -55,7 +55,10 @@ export function SentInvitations({ timeZone, now, onSend, onInviteAgain }: SentIn
   return (
     <>
       <div ref={heading} tabIndex={-1} className="mb7">
-        <Section title={copy.waiting.title} aside={<p className="small soft">{copy.waiting.aside}</p>}>
+        <Section
+          title={copy.waiting.title}
+          aside={<p className="small soft">{copy.waiting.aside({ days: invitationDays })}</p>}
+        >
           <SentList show="waiting" timeZone={timeZone} now={now} nothing={copy.nobodyWaits}>
             {(invitation) => <Waiting invitation={invitation} onWithdraw={() => setAsked(invitation)} />}
           </SentList>
@@ -194,11 +197,11 @@ function Sent({ invitation, timeZone, now }: { invitation: SentInvitation; timeZ
         {status === 'pending' ? (
           <>
             <span className="nowrap">{dayAndMonth(ends, timeZone, now)}</span>
-            <small>{copy.left(-daysAgo(ends, timeZone, now))}</small>
-            <ProgressThread value={used} label={copy.used(name)} />
+            <small>{copy.left({ days: -daysAgo(ends, timeZone, now) })}</small>
+            <ProgressThread value={used} label={copy.used({ name })} />
           </>
         ) : (
-          copy.closedOn[status](dayAndMonth(closedOn, timeZone, now))
+          copy.closedOn[status]({ day: dayAndMonth(closedOn, timeZone, now) })
         )}
       </td>
     </>
@@ -242,7 +245,7 @@ function WayOn({ invitation, timeZone, onInviteAgain }: WayOnProps) {
   return (
     client.invitableAt && (
       <span className="small soft nowrap">
-        {copy.againFrom(shortDayAndMonth(new Date(client.invitableAt), timeZone))}
+        {copy.againFrom({ day: shortDayAndMonth(new Date(client.invitableAt), timeZone) })}
       </span>
     )
   );
@@ -258,11 +261,12 @@ function WithdrawDialog({ invitation, onClose, returnTo }: WithdrawDialogProps) 
   const withdraw = useWithdrawInvitation();
   const { ask } = sendInvitationCopy;
   const name = invitation.client.firstName || nameOf(invitation);
+  const { closes, silent, again } = ask.steps;
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={ask.title(nameOf(invitation))}
+      title={ask.title({ name: nameOf(invitation) })}
       cancel={ask.keep}
       confirm={ask.confirm}
       pendingText={ask.pending}
@@ -270,7 +274,13 @@ function WithdrawDialog({ invitation, onClose, returnTo }: WithdrawDialogProps) 
       error={withdraw.error && sentenceOf(withdraw.error)}
       onConfirm={async () => await withdraw.mutateAsync(invitation.id)}
     >
-      <Consequences steps={ask.steps(name)} />
+      <Consequences
+        steps={[
+          { title: closes.title, text: closes.text({ name }) },
+          { title: silent.title({ name }), text: silent.text },
+          again,
+        ]}
+      />
     </ConfirmDialog>
   );
 }

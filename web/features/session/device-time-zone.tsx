@@ -8,7 +8,7 @@ import { toast } from '#web/platform/toast-store.ts';
 import { whenIdle } from '#web/platform/when-idle.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { timeZoneCopy as copy } from './copy.ts';
+import { timeZone as copy } from '#messages/session.ts';
 import './device-time-zone.css';
 import type { User } from './queries.ts';
 
@@ -52,7 +52,7 @@ export function TimeZoneOffer({ user, otherwise = null }: { user: User; otherwis
   useEffect(() => whenIdle(() => setOffered(zoneToOffer(user))), [user]);
   const change = useMutation({
     mutationFn: (timeZone: string) => changeZone(client, timeZone),
-    onSuccess: (_nothing, timeZone) => toast({ title: copy.changed(placeOf(timeZone)) }),
+    onSuccess: (_nothing, timeZone) => toast({ title: copy.changed({ place: placeOf(timeZone) }) }),
     onError: (error) => toast({ variant: 'destructive', title: copy.error, description: sentenceOf(error) }),
   });
   if (offered === undefined) return otherwise;
@@ -65,19 +65,19 @@ export function TimeZoneOffer({ user, otherwise = null }: { user: User; otherwis
     <Notice
       live
       className="zoneoffer"
-      title={copy.title(placeOf(offered))}
+      title={copy.title({ place: placeOf(offered) })}
       action={
         <>
           <Button small pending={change.isPending} onClick={() => change.mutate(offered)}>
-            {copy.change(placeOf(offered))}
+            {copy.change({ place: placeOf(offered) })}
           </Button>
           <Button small variant="quiet" onClick={() => keep(offered)}>
-            {copy.keep(placeOf(user.timeZone))}
+            {copy.keep({ place: placeOf(user.timeZone) })}
           </Button>
         </>
       }
     >
-      {copy.text(placeOf(user.timeZone))}
+      {copy.text({ place: placeOf(user.timeZone) })}
     </Notice>
   );
 }

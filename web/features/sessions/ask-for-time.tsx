@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { sessionsCopy } from './copy.ts';
+import { sessions as sessionsCopy } from '#messages/sessions.ts';
 import { useSessionChange } from './mutations.ts';
 import type { OwnSessions } from './queries.ts';
 
@@ -19,12 +19,15 @@ export function AskForTime({ coach, request, label }: AskForTimeProps) {
   const [isOpen, setOpen] = useState(false);
   const draft = useDraft(`session-request:${coach.id}`, '');
   const words = draft.value.trim();
-  const ask = useSessionChange(async () => {
-    const body = { words };
-    await api('POST /api/client/appointments/requests', { body, idempotencyKey: await draft.sendKey(body) });
-    await draft.clear();
-    setOpen(false);
-  }, copy.sent(coach.firstName));
+  const ask = useSessionChange(
+    async () => {
+      const body = { words };
+      await api('POST /api/client/appointments/requests', { body, idempotencyKey: await draft.sendKey(body) });
+      await draft.clear();
+      setOpen(false);
+    },
+    copy.sent({ name: coach.firstName }),
+  );
   const withdraw = useSessionChange(
     (id: string) => api('DELETE /api/client/appointments/requests/{id}', { params: { id } }),
     copy.withdrawn,
@@ -33,7 +36,7 @@ export function AskForTime({ coach, request, label }: AskForTimeProps) {
     <div className="asktime stack g2">
       {request && (
         <Notice
-          title={copy.open(coach.firstName)}
+          title={copy.open({ name: coach.firstName })}
           action={
             <Button small variant="quiet" pending={withdraw.isPending} onClick={() => withdraw.mutate(request.id)}>
               {copy.withdraw}
@@ -49,7 +52,7 @@ export function AskForTime({ coach, request, label }: AskForTimeProps) {
       </button>
       {isOpen && (
         <FormDialog
-          title={copy.alone(coach.firstName)}
+          title={copy.alone({ name: coach.firstName })}
           cancel={copy.cancel}
           confirm={copy.send}
           pending={ask.isPending}
@@ -58,7 +61,11 @@ export function AskForTime({ coach, request, label }: AskForTimeProps) {
           onSubmit={() => ask.mutate()}
           onClose={() => setOpen(false)}
         >
-          <Field label={copy.label} hint={request ? copy.replaces : copy.hint(coach.firstName)} error={draft.error}>
+          <Field
+            label={copy.label}
+            hint={request ? copy.replaces : copy.hint({ name: coach.firstName })}
+            error={draft.error}
+          >
             <Textarea
               rows={3}
               dir="auto"

@@ -7,18 +7,29 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { Consequences } from '#web/ui/list.tsx';
-import { sessionsCopy } from './copy.ts';
+import { sessions as sessionsCopy } from '#messages/sessions.ts';
 import { useSessionChange } from './mutations.ts';
 import type { OwnSession } from './queries.ts';
-import { coachNameOf, hoursUntil } from './when.ts';
+import { coachNameOf, timeUntil } from './when.ts';
 
 const copy = sessionsCopy.off;
+const { steps } = copy;
 
 type CallOffProps = { session: OwnSession; timeZone: string; onClose: () => void };
 
+/** The coach's rule, in whole days where it can be, and whether there is time. */
+function ruleOf(session: OwnSession): string {
+  const { startsAt, isLateNow, lateHours } = session;
+  const name = coachNameOf(session);
+  if (!isLateNow && lateHours === 0) return copy.noNotice({ name });
+  const notice =
+    lateHours % 24 === 0 ? { notice: lateHours / 24, noticeUnit: 'days' } : { notice: lateHours, noticeUnit: 'hours' };
+  return copy[isLateNow ? 'late' : 'inTime']({ name, ...notice, ...timeUntil(startsAt) });
+}
+
 /** Says the coach's rule in the person's own case. Moving it instead comes first. */
 export function CallOff({ session, timeZone, onClose }: CallOffProps) {
-  const { id, startsAt, isLateNow, lateHours } = session;
+  const { id, startsAt } = session;
   const [, navigate] = useLocation();
   const [word, setWord] = useState('');
   const first = useRef<HTMLButtonElement>(null);
@@ -36,8 +47,8 @@ export function CallOff({ session, timeZone, onClose }: CallOffProps) {
     <Dialog
       open
       onOpenChange={(open) => open || callOff.isPending || onClose()}
-      title={copy.title(weekdayName(new Date(startsAt), timeZone, 'long'))}
-      description={copy[isLateNow ? 'late' : 'inTime'](name, lateHours, hoursUntil(startsAt))}
+      title={copy.title({ day: weekdayName(new Date(startsAt), timeZone, 'long') })}
+      description={ruleOf(session)}
       actions={
         <>
           <Button ref={first} onClick={() => navigate(`/sessions/${id}/move`)}>
@@ -49,7 +60,7 @@ export function CallOff({ session, timeZone, onClose }: CallOffProps) {
         </>
       }
     >
-      <Field label={copy.word(name)} optional>
+      <Field label={copy.word({ name })} optional>
         <Textarea
           written
           rows={3}
@@ -59,7 +70,7 @@ export function CallOff({ session, timeZone, onClose }: CallOffProps) {
           onChange={(event) => setWord(event.target.value)}
         />
       </Field>
-      <Consequences steps={copy.steps(name)} />
+      <Consequences steps={[steps.free, { ...steps.told, title: steps.told.title({ name }) }]} />
     </Dialog>
   );
 }

@@ -13,12 +13,12 @@ import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState, Notice } from '#web/ui/state.tsx';
 import { AskForTime } from './ask-for-time.tsx';
-import { sessionsCopy } from './copy.ts';
+import { sessions as sessionsCopy } from '#messages/sessions.ts';
 import { useTakeTime } from './mutations.ts';
 import { ownSessionsQuery, slotsQuery, type OwnSession, type OwnSessions, type Slots } from './queries.ts';
 import { isNewState } from './sessions.tsx';
 import { TwoWeeks } from './two-weeks.tsx';
-import { aboutOf, forOther, hoursUntil, minutesAhead, shortWhen, whenOf } from './when.ts';
+import { aboutOf, forOther, minutesAhead, shortWhen, timeUntil, whenOf } from './when.ts';
 import './choose-time.css';
 
 const copy = sessionsCopy.book;
@@ -37,7 +37,9 @@ export function ChooseTime({ timeZone, movingId }: { timeZone: string; movingId?
   const { coach, closed, request } = data;
   const moving = data.ahead.find(({ id }) => id === movingId);
   const canMove = moving?.typeId && moving.isWithCoach && !moving.group;
-  const ask = coach && <AskForTime coach={coach} request={request} label={sessionsCopy.ask.alone(coach.firstName)} />;
+  const ask = coach && (
+    <AskForTime coach={coach} request={request} label={sessionsCopy.ask.alone({ name: coach.firstName })} />
+  );
   if (coach && (movingId === undefined ? !closed : canMove))
     return <Free all={data} coach={coach} moving={moving} timeZone={timeZone} />;
   const why = movingId === undefined || !coach ? sessionsCopy.closed[closed ?? 'no-coach'] : { title: copy.noMove };
@@ -97,8 +99,8 @@ function Free({ all: { types, request, past, ahead }, coach, moving, timeZone }:
       { typeId, at: chosen },
       {
         onSuccess: ({ id, outcome }) => {
-          if (outcome === 'moved') toast({ title: copy.moved(whenOf(chosen, timeZone)) });
-          if (outcome === 'asked') toast({ title: copy.asked(name) });
+          if (outcome === 'moved') toast({ title: copy.moved({ when: whenOf(chosen, timeZone) }) });
+          if (outcome === 'asked') toast({ title: copy.asked({ name }) });
           navigate(`/sessions/${id}`, outcome === 'booked' ? { state: isNewState } : {});
         },
         onError: (error) => void explain(error, chosen),
@@ -119,7 +121,7 @@ function Free({ all: { types, request, past, ahead }, coach, moving, timeZone }:
     setWanted(near ?? {});
     if (!near) return setRefused(copy.takenAll);
     const isSameDay = near.day === localDay(new Date(chosen), timeZone);
-    setRefused(copy.taken(isSameDay ? clockTime(new Date(near.at), timeZone) : whenOf(near.at, timeZone)));
+    setRefused(copy.taken({ next: isSameDay ? clockTime(new Date(near.at), timeZone) : whenOf(near.at, timeZone) }));
   }
 
   return (
@@ -127,9 +129,9 @@ function Free({ all: { types, request, past, ahead }, coach, moving, timeZone }:
       <header className="row mb5">
         <Avatar name={coach.name} id={coach.id} size="l" decorative />
         <div className="shrink">
-          <h1 className="title">{moving ? copy.moveTitle(name) : copy.title(name)}</h1>
+          <h1 className="title">{moving ? copy.moveTitle({ name }) : copy.title({ name })}</h1>
           {type && <p className="soft">{aboutOf(type.name, type.minutes, type.place)}</p>}
-          {moving && <p className="soft">{copy.now(whenOf(moving.startsAt, timeZone))}</p>}
+          {moving && <p className="soft">{copy.now({ when: whenOf(moving.startsAt, timeZone) })}</p>}
         </div>
       </header>
       {!moving && types.length > 1 && (
@@ -153,9 +155,9 @@ function Free({ all: { types, request, past, ahead }, coach, moving, timeZone }:
       {data?.firstAt === null && (
         <EmptyState
           title={copy.none}
-          action={<AskForTime coach={coach} request={request} label={sessionsCopy.ask.alone(name)} />}
+          action={<AskForTime coach={coach} request={request} label={sessionsCopy.ask.alone({ name })} />}
         >
-          {copy.noneText(name)}
+          {copy.noneText({ name })}
         </EmptyState>
       )}
       {data?.firstAt && (
@@ -182,7 +184,7 @@ function Free({ all: { types, request, past, ahead }, coach, moving, timeZone }:
                 onChoose={(time) => setWanted({ day: day.date, at: time })}
               />
             )}
-            <AskForTime coach={coach} request={request} label={sessionsCopy.ask.link(name)} />
+            <AskForTime coach={coach} request={request} label={sessionsCopy.ask.link({ name })} />
             <div className="booking__bar">
               {refused && (
                 <Notice tone="bad" live>
@@ -197,12 +199,13 @@ function Free({ all: { types, request, past, ahead }, coach, moving, timeZone }:
                 onClick={() => at && go(at)}
               >
                 {at
-                  ? copy[moving ? (moving.isLateNow ? 'askMove' : 'move') : 'go'](shortWhen(at, timeZone))
+                  ? copy[moving ? (moving.isLateNow ? 'askMove' : 'move') : 'go']({ when: shortWhen(at, timeZone) })
                   : sessionsCopy.choose}
               </Button>
               <p className="small soft">
                 {!moving && copy.mail}
-                {moving && (moving.isLateNow ? copy.moveLate(hoursUntil(moving.startsAt), name) : copy.moveText(name))}
+                {moving &&
+                  (moving.isLateNow ? copy.moveLate({ name, ...timeUntil(moving.startsAt) }) : copy.moveText({ name }))}
               </p>
             </div>
           </section>
@@ -228,14 +231,15 @@ const partEnds = [12, 18, 24];
 function Times({ zone, times, at, name, timeZone, onChoose }: TimesProps) {
   const [first = ''] = times;
   const apart = minutesAhead(first, zone) - minutesAhead(first, timeZone);
-  const [hours, rest] = [Math.floor(Math.abs(apart) / 60), Math.abs(apart) % 60];
+  const [hours, minutes] = [Math.floor(Math.abs(apart) / 60), Math.abs(apart) % 60];
   const partOf = (time: string) => partEnds.findIndex((end) => hourOfDay(new Date(time), timeZone) < end);
   return (
     <fieldset>
       <legend className="sr">{copy.times}</legend>
       {apart !== 0 && (
         <p className="small soft mt3">
-          {copy.mine(placeOf(timeZone))} {copy.theirs(name, placeOf(zone), copy.apart(hours, rest, apart > 0))}
+          {copy.mine({ place: placeOf(timeZone) })}{' '}
+          {copy.theirs({ name, place: placeOf(zone), hours, minutes, isAhead: apart > 0 })}
         </p>
       )}
       {copy.parts.map((label, part) => {

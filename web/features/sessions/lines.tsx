@@ -8,7 +8,7 @@ import { clockTime } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PaperTextarea } from '#web/ui/field.tsx';
 import { StateLine, type TextState } from '#web/ui/state.tsx';
-import { sessionsCopy } from './copy.ts';
+import { sessions as sessionsCopy } from '#messages/sessions.ts';
 import { sessionQuery, type SessionPage } from './queries.ts';
 
 const copy = sessionsCopy.lines;
@@ -92,10 +92,11 @@ export function Lines({ id, saved, name, timeZone }: LinesProps) {
     );
 
   function stateOf(): [TextState, string] {
-    if (over > 0) return ['bad', copy.tooLong(over)];
+    if (over > 0) return ['bad', copy.tooLong({ over })];
     if (save.isPending) return ['busy', copy.busy];
     const time = save.data && clockTime(new Date(save.data.savedAt), timeZone);
-    if (!isUnsaved) return saved.text ? ['saved', copy.saved(name, time)] : ['none', ''];
+    if (!isUnsaved && !saved.text) return ['none', ''];
+    if (!isUnsaved) return ['saved', time ? copy.savedAt({ name, time }) : copy.saved({ name })];
     if (isOffline || (isRefused && save.error instanceof ApiError && save.error.status === 0))
       return ['device', copy.device];
     return isRefused ? ['bad', sentenceOf(save.error)] : ['draft', copy.draft];

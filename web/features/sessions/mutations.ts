@@ -3,7 +3,7 @@ import { refreshClientPages } from '#web/features/today/queries.ts';
 import { api, sentenceOf, type Body } from '#web/platform/api.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { sessionsCopy as copy } from './copy.ts';
+import { sessions as copy } from '#messages/sessions.ts';
 import { refreshSessions, sessionQuery, type SessionPage } from './queries.ts';
 
 /** One change of a session. Refused or not, what it was decided on is fetched again. */

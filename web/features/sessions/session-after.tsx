@@ -6,25 +6,23 @@ import { api } from '#web/platform/api.ts';
 import { longDay } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { ListRow, RowList } from '#web/ui/list.tsx';
-import { sessionsCopy } from './copy.ts';
+import { sessions as sessionsCopy } from '#messages/sessions.ts';
 import type { OwnSession, SessionPage } from './queries.ts';
 import { AgreedList } from './session-ahead.tsx';
-import { coachNameOf, spanOf, whenOf } from './when.ts';
+import { coachNameOf, spanOf, whenOf, whoseOf } from './when.ts';
 
 const copy = sessionsCopy.after;
 
 /** What stays of it: the text for both, what was agreed, and what the client brought. */
 export function SessionAfter({ page, timeZone }: { page: SessionPage; timeZone: string }) {
   const { appointment: session, agreed, summary, next, earlier } = page;
-  const { id, state, startsAt, coach, isWithCoach, group, number, lines, calledOff } = session;
+  const { id, state, startsAt, coach, isWithCoach, group, lines, calledOff } = session;
   const name = coachNameOf(session);
   const sheet = useReadOnceSeen(id, summary !== null);
   return (
     <div className="sessionafter">
       <div>
-        <p className="note">
-          {group ? sessionsCopy.page.group(group.name) : sessionsCopy.page.with(name, number?.index)}
-        </p>
+        <p className="note">{whoseOf(session)}</p>
         <h1 className="title">{longDay(new Date(startsAt), timeZone)}</h1>
         <p className="soft mt2">{howItWent(session, timeZone)}</p>
         {calledOff?.word && (
@@ -32,10 +30,10 @@ export function SessionAfter({ page, timeZone }: { page: SessionPage; timeZone: 
             “{calledOff.word}”
           </p>
         )}
-        {state === 'held' && !group && !summary && <p className="soft mt3">{sessionsCopy.page.noSummary(name)}</p>}
+        {state === 'held' && !group && !summary && <p className="soft mt3">{sessionsCopy.page.noSummary({ name })}</p>}
         {(summary || agreed.length > 0) && (
-          <section className="sheet sheet--stacked mt5" ref={sheet} aria-label={copy.by(name)}>
-            <p className="note">{copy.by(name)}</p>
+          <section className="sheet sheet--stacked mt5" ref={sheet} aria-label={copy.by({ name })}>
+            <p className="note">{copy.by({ name })}</p>
             {summary && (
               <p className="read sessionafter__text mt3 mb5" dir="auto">
                 {summary.text}
@@ -71,7 +69,7 @@ export function SessionAfter({ page, timeZone }: { page: SessionPage; timeZone: 
           <RowList>
             {coach && isWithCoach && (
               <ListRow href={`/messages?with=${coach.id}`} icon={<PenLine />}>
-                {copy.answer(name)}
+                {copy.answer({ name })}
               </ListRow>
             )}
             <ListRow
@@ -94,11 +92,8 @@ export function SessionAfter({ page, timeZone }: { page: SessionPage; timeZone: 
 function howItWent(session: OwnSession, timeZone: string): string {
   const { state, startsAt, endsAt, calledOff } = session;
   const words = sessionsCopy.page;
-  if (calledOff) {
-    const { by, isLate } = calledOff;
-    return words.calledOff(by === 'coach' ? words.who.coach(coachNameOf(session)) : words.who[by], isLate);
-  }
-  return words[state === 'held' || state === 'missed' ? state : 'over'](spanOf(startsAt, endsAt, timeZone));
+  if (calledOff) return words.calledOff({ by: calledOff.by, name: coachNameOf(session), isLate: calledOff.isLate });
+  return words[state === 'held' || state === 'missed' ? state : 'over']({ span: spanOf(startsAt, endsAt, timeZone) });
 }
 
 /** The coach sees that it was read, once half of it was in view. A second time changes nothing. */

@@ -22,11 +22,11 @@ import { ItemRow } from '#web/ui/list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { CallOff } from './call-off.tsx';
-import { sessionsCopy } from './copy.ts';
+import { sessions as sessionsCopy } from '#messages/sessions.ts';
 import { Lines } from './lines.tsx';
 import { useSessionChange, useTakeBack, useTick } from './mutations.ts';
 import type { OwnSession, SessionPage } from './queries.ts';
-import { aboutOf, coachNameOf, forOther, nearWhen, spanOf, whenOf } from './when.ts';
+import { aboutOf, coachNameOf, forOther, nearWhen, spanOf, whenOf, whoseOf } from './when.ts';
 
 const copy = sessionsCopy.page;
 type SessionProps = { session: OwnSession; timeZone: string };
@@ -41,22 +41,26 @@ export function AgreedNow({ session, timeZone, email }: SessionProps & { email: 
   const facts = [
     {
       Icon: Clock,
-      title: copy.inPlace(spanOf(startsAt, endsAt, timeZone), placeOf(timeZone)),
-      note: coach && from && until && copy.forOther(sessionsCopy.span(from, until), name, placeOf(coach.clock.zone)),
+      title: copy.inPlace({ span: spanOf(startsAt, endsAt, timeZone), place: placeOf(timeZone) }),
+      note:
+        coach &&
+        from &&
+        until &&
+        copy.forOther({ span: sessionsCopy.span({ from, to: until }), name, place: placeOf(coach.clock.zone) }),
     },
     place.kind === 'link'
       ? { Icon: Video, title: copy.place.link, note: copy.opens }
       : place.kind === 'phone'
         ? { Icon: MapPin, title: copy.place.phone, note: place.text }
         : { Icon: MapPin, title: place.text, note: '' },
-    { Icon: Mail, title: copy.invited, note: copy.to(email) },
+    { Icon: Mail, title: copy.invited, note: copy.to({ address: email }) },
   ];
   return (
     <div className="sessionnew stack g6">
       <div className="sheet">
         <p className="note">{copy.agreed}</p>
         <h1 className="prompt mt2">
-          {sessionsCopy.at(`${longDay(new Date(startsAt), timeZone)},`, clockTime(new Date(startsAt), timeZone))}
+          {copy.when({ day: longDay(new Date(startsAt), timeZone), time: clockTime(new Date(startsAt), timeZone) })}
         </h1>
         <ul className="sessionfacts">
           {facts.map(({ Icon, title, note }) => (
@@ -68,7 +72,7 @@ export function AgreedNow({ session, timeZone, email }: SessionProps & { email: 
       </div>
       <section className="stack g3">
         <h2 className="h2">{sessionsCopy.lines.first}</h2>
-        <p className="soft">{sessionsCopy.lines.firstText(name)}</p>
+        <p className="soft">{sessionsCopy.lines.firstText({ name })}</p>
         <Lines id={id} saved={lines} name={name} timeZone={timeZone} />
       </section>
       <p className="row small soft">
@@ -143,8 +147,8 @@ function MoveAsked({ session, timeZone }: SessionProps) {
         { isAccepted: false, label: words.keep },
       ];
   return (
-    <Notice title={isMine ? words.mine(when) : words.theirs(name, when)}>
-      {isMine ? words.mineText(name) : coach && forOther(move.to, timeZone, coach.clock.aheadMinutes, name)}
+    <Notice title={isMine ? words.mine({ when }) : words.theirs({ name, when })}>
+      {isMine ? words.mineText({ name }) : coach && forOther(move.to, timeZone, coach.clock.aheadMinutes, name)}
       <div className="row wrap g2 mt2">
         {answers.map(({ isAccepted, label }) => (
           <Button
@@ -165,7 +169,7 @@ function MoveAsked({ session, timeZone }: SessionProps) {
 /** Before it: the lines, what the coach will see, and what was agreed last time. */
 export function SessionAhead({ page, timeZone }: { page: SessionPage; timeZone: string }) {
   const { appointment: session, agreedBefore } = page;
-  const { id, startsAt, endsAt, minutes, place, coach, group, number, isWithCoach, lines } = session;
+  const { id, startsAt, endsAt, minutes, place, coach, group, isWithCoach, lines } = session;
   const name = coachNameOf(session);
   const there = coach && forOther(startsAt, timeZone, coach.clock.aheadMinutes, name);
   const opens = Date.parse(startsAt) - callOpensMinutes * 60_000;
@@ -173,7 +177,7 @@ export function SessionAhead({ page, timeZone }: { page: SessionPage; timeZone: 
   return (
     <>
       <header className="stack g3">
-        <p className="note">{group ? copy.group(group.name) : copy.with(name, number?.index)}</p>
+        <p className="note">{whoseOf(session)}</p>
         <h1 className="title">{nearWhen(startsAt, timeZone)}</h1>
         <p className="soft">
           {aboutOf(dayAndMonth(new Date(startsAt), timeZone), minutes, place)}. {there && `${there}.`}{' '}
@@ -194,7 +198,7 @@ export function SessionAhead({ page, timeZone }: { page: SessionPage; timeZone: 
       {!group && isWithCoach && (
         <>
           <Section className="sheet" title={sessionsCopy.lines.title}>
-            <p className="small soft mb3">{sessionsCopy.lines.text(name)}</p>
+            <p className="small soft mb3">{sessionsCopy.lines.text({ name })}</p>
             <Lines id={id} saved={lines} name={name} timeZone={timeZone} />
           </Section>
           <WhatTheySee page={page} name={name} timeZone={timeZone} />
@@ -205,7 +209,10 @@ export function SessionAhead({ page, timeZone }: { page: SessionPage; timeZone: 
           title={sessionsCopy.agreed.before}
           aside={
             <span className="small soft">
-              {sessionsCopy.agreed.of(agreedBefore.filter(({ doneAt }) => doneAt).length, agreedBefore.length)}
+              {sessionsCopy.agreed.of({
+                done: agreedBefore.filter(({ doneAt }) => doneAt).length,
+                all: agreedBefore.length,
+              })}
             </span>
           }
         >
@@ -224,15 +231,17 @@ const broughtIcons = { entry: <BookOpen />, 'week-card': <Layers />, 'check-in':
 function WhatTheySee({ page: { brought, previous }, name, timeZone }: WhatTheySeeProps) {
   const words = sessionsCopy.brought;
   const takeBack = useTakeBack();
-  const since = previous ? dayAndMonth(new Date(previous.startsAt), timeZone) : undefined;
+  const since = previous ? words.since({ day: dayAndMonth(new Date(previous.startsAt), timeZone) }) : words.soFar;
   const wordsOf = (one: (typeof brought)[number]): string => {
     if (one.type === 'check-in') return one.title;
-    if (one.type === 'week-card') return words.week(one.weekNumber);
-    return one.dayNumber === null ? words.free(shortCalendarDay(one.date)) : words.day(one.dayNumber);
+    if (one.type === 'week-card') return words.week({ week: one.weekNumber });
+    return one.dayNumber === null
+      ? words.free({ date: shortCalendarDay(one.date) })
+      : words.day({ day: one.dayNumber });
   };
   return (
-    <Section title={words.title(name)}>
-      <p className="soft mb2">{brought.length === 0 ? words.none : words.since(since)}</p>
+    <Section title={words.title({ name })}>
+      <p className="soft mb2">{brought.length === 0 ? words.none : since}</p>
       <ul>
         {brought.map((one) => (
           <ItemRow
@@ -244,7 +253,7 @@ function WhatTheySee({ page: { brought, previous }, name, timeZone }: WhatTheySe
             <Button
               small
               variant="quiet"
-              aria-label={words.takeBackOf(wordsOf(one))}
+              aria-label={words.takeBackOf({ what: wordsOf(one) })}
               pending={takeBack.isPending && takeBack.variables === one}
               onClick={() => takeBack.isPending || takeBack.mutate(one)}
             >
@@ -273,10 +282,10 @@ export function AgreedList({ page, items, coachName }: AgreedListProps) {
       .map(({ id, sentence, dueOn, doneAt, closedAs, carriedFrom }) => ({
         id,
         sentence,
-        when: words.by(shortCalendarDay(dueOn)),
+        when: words.by({ day: shortCalendarDay(dueOn) }),
         isDone: doneAt !== null,
         isClosed: closedAs !== null,
-        note: closedAs ? words.closed[closedAs] : carriedFrom && words.carried(shortCalendarDay(carriedFrom)),
+        note: closedAs ? words.closed[closedAs] : carriedFrom && words.carried({ day: shortCalendarDay(carriedFrom) }),
         ...(side === 'coach' && { owner: coachName }),
       }));
   return <Agreed items={[...of('client'), ...of('coach')]} onTick={(id, isDone) => mutate({ id, isDone })} />;

@@ -5,7 +5,7 @@ import { Knot } from '#web/ui/knot.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { ItemRow } from '#web/ui/list.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { sessionsCopy as copy } from './copy.ts';
+import { sessions as copy } from '#messages/sessions.ts';
 import { ownSessionsQuery, type KeptSessions, type OwnSession, type OwnSessions } from './queries.ts';
 import { aboutOf, forOther, isOver, whenOf } from './when.ts';
 import './sessions.css';
@@ -33,7 +33,7 @@ export function SessionRows({ sessions, timeZone, knots = [] }: RowsProps) {
             key={id}
             icon={isAhead || state === 'held' ? <Knot kind={isAhead ? 'ahead' : 'held'} /> : <span />}
             title={title}
-            note={knot ? `${copy.row.day(knot.day)} ${facts}` : facts}
+            note={knot ? `${copy.row.day({ day: knot.day })} ${facts}` : facts}
           >
             <ButtonLink variant="quiet" small href={`/sessions/${id}`} aria-label={`${label}: ${title}`}>
               {label}
@@ -53,15 +53,16 @@ function factsOf(session: OwnSession, isAhead: boolean, timeZone: string): strin
     return [about, there && `${there}.`, lines.text && copy.row.lines].filter(Boolean).join(' ');
   }
   if (state !== 'held') return copy.row[state === 'called-off' ? 'calledOff' : state === 'missed' ? 'missed' : 'over'];
-  const facts = [hasSummary && copy.row.summary, agreed.all > 0 && copy.row.agreed(agreed.all, agreed.done)];
-  return facts.some(Boolean) ? `${facts.filter(Boolean).join(' and ')}.` : about;
+  if (agreed.all === 0) return hasSummary ? copy.row.summary : about;
+  const onAgreed = { agreed: copy.row.agreed(agreed) };
+  return hasSummary ? copy.row.summaryAndAgreed(onAgreed) : copy.row.agreedAlone(onAgreed);
 }
 
 /** "3 of 6 held, until 31 Jan" */
 export function AllowanceHeld({ allowance }: Pick<OwnSessions, 'allowance'>) {
   if (!allowance) return null;
   const { held, sessions, endsOn } = allowance;
-  return <span className="small soft">{copy.list.held(held, sessions, shortCalendarDay(endsOn))}</span>;
+  return <span className="small soft">{copy.list.held({ held, all: sessions, until: shortCalendarDay(endsOn) })}</span>;
 }
 
 /** As many as Progress shows; the rest is on the page of sessions. */

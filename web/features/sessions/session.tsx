@@ -8,7 +8,7 @@ import { Crumb } from '#web/ui/link.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
-import { sessionsCopy as copy } from './copy.ts';
+import { sessions as copy } from '#messages/sessions.ts';
 import { sessionQuery, type KeptSessions } from './queries.ts';
 import { SessionAfter } from './session-after.tsx';
 import { AgreedNow, SessionAhead } from './session-ahead.tsx';

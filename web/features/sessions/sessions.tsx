@@ -13,7 +13,7 @@ import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { AskForTime } from './ask-for-time.tsx';
-import { sessionsCopy as copy } from './copy.ts';
+import { sessions as copy } from '#messages/sessions.ts';
 import { Lines } from './lines.tsx';
 import { declineOffers, useSessionChange } from './mutations.ts';
 import { ownSessionsQuery, type KeptSessions, type OwnSession, type OwnSessions } from './queries.ts';
@@ -70,8 +70,13 @@ function Whole({ data, timeZone, onDeclined }: { data: OwnSessions; timeZone: st
     <>
       {coach && (
         <p className="soft">
-          {copy.list.lead(coach.firstName)}{' '}
-          {allowance && copy.list.used(allowance.used, allowance.sessions, shortCalendarDay(allowance.endsOn))}
+          {copy.list.lead({ name: coach.firstName })}{' '}
+          {allowance &&
+            copy.list.used({
+              used: allowance.used,
+              all: allowance.sessions,
+              until: shortCalendarDay(allowance.endsOn),
+            })}
         </p>
       )}
       {offered.length > 0 && <Offers offered={offered} timeZone={timeZone} onDeclined={onDeclined} />}
@@ -82,13 +87,13 @@ function Whole({ data, timeZone, onDeclined }: { data: OwnSessions; timeZone: st
       )}
       {isEmpty ? (
         <EmptyState title={why ? why.title : copy.list.none} action={choose}>
-          {why ? why.text : copy.list.noneText(coach?.firstName ?? copy.someone)}
+          {why ? why.text : copy.list.noneText({ name: coach?.firstName ?? copy.someone })}
         </EmptyState>
       ) : (
         <p className="soft">{why ? `${why.title}.` : choose}</p>
       )}
       {coach && closed !== 'coach-away' && (request ?? closed) && (
-        <AskForTime coach={coach} request={request} label={copy.ask.alone(coach.firstName)} />
+        <AskForTime coach={coach} request={request} label={copy.ask.alone({ name: coach.firstName })} />
       )}
       {later.length > 0 && (
         <Section title={copy.list.ahead}>
@@ -118,7 +123,7 @@ function NextLink({ id, startsAt, minutes, place, coachName, clock, timeZone }: 
         className="nextsession"
         href={`/sessions/${id}`}
         icon={<Knot kind="ahead" />}
-        note={[aboutOf(copy.with(coachName), minutes, place), there].filter(Boolean).join('. ')}
+        note={[aboutOf(copy.with({ name: coachName }), minutes, place), there].filter(Boolean).join('. ')}
       >
         {nearWhen(startsAt, timeZone)}
       </ListRow>
@@ -171,14 +176,14 @@ function Offers({ offered, timeZone, onDeclined }: OffersProps) {
   const decline = useSessionChange(async () => {
     await declineOffers(offered.map(({ id }) => id));
     onDeclined();
-  }, copy.offers.declined(name));
+  }, copy.offers.declined({ name }));
   return (
-    <Section className="sheet" title={copy.offers.title(name, offered.length)}>
+    <Section className="sheet" title={copy.offers.title({ name, count: offered.length })}>
       <ul className="sessionrows">
         {offered.map(({ id, startsAt, typeName, minutes, place, coach, keepUntil }) => {
           const when = whenOf(startsAt, timeZone);
           const there = coach && forOther(startsAt, timeZone, coach.clock.aheadMinutes, name);
-          const kept = keepUntil && copy.offers.kept(momentOf(new Date(keepUntil), timeZone));
+          const kept = keepUntil && copy.offers.kept({ until: momentOf(new Date(keepUntil), timeZone) });
           return (
             <ItemRow
               key={id}
@@ -189,7 +194,7 @@ function Offers({ offered, timeZone, onDeclined }: OffersProps) {
               <Button
                 small
                 variant={offered.length === 1 ? 'primary' : 'second'}
-                aria-label={copy.offers.acceptOf(when)}
+                aria-label={copy.offers.acceptOf({ when })}
                 pending={accept.isPending && accept.variables === id}
                 onClick={() => accept.isPending || accept.mutate(id)}
               >
@@ -203,7 +208,7 @@ function Offers({ offered, timeZone, onDeclined }: OffersProps) {
         className="flush mt2"
         small
         variant="quiet"
-        label={copy.offers.decline(offered.length)}
+        label={copy.offers.decline({ count: offered.length })}
         sure={copy.offers.sure}
         pending={decline.isPending}
         onConfirm={() => decline.mutate()}

@@ -5,7 +5,7 @@ import { localDay, longDay, monthOf, spanAgo, weekdayName } from '#web/platform/
 import { useNow } from '#web/platform/use-now.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { sessionsCopy } from './copy.ts';
+import { sessions as sessionsCopy } from '#messages/sessions.ts';
 import type { Slots } from './queries.ts';
 
 const copy = sessionsCopy.book;
@@ -58,7 +58,7 @@ export function TwoWeeks({ slots, day, name, timeZone, onDay, onTurn }: TwoWeeks
               className={classes('bday', index % 2 === 1 && 'bday--up', isToday && 'bday--today')}
               disabled={times === 0}
               aria-pressed={date === day}
-              aria-label={copy.day(longDay(noonOf(date), 'UTC'), times)}
+              aria-label={copy.day({ day: longDay(noonOf(date), 'UTC'), times })}
               onClick={() => onDay(date)}
             >
               {Number(date.slice(8))}
@@ -67,8 +67,8 @@ export function TwoWeeks({ slots, day, name, timeZone, onDay, onTurn }: TwoWeeks
         })}
       </div>
       <p className="small soft mt3">
-        {copy.framed(name, calendarsReadAt ? spanAgo(calendarsReadAt, now) : undefined)}{' '}
-        {calendarsFailing && copy.failing(name)}
+        {calendarsReadAt ? copy.framedRead({ name, ago: spanAgo(calendarsReadAt, now) }) : copy.framed({ name })}{' '}
+        {calendarsFailing && copy.failing({ name })}
       </p>
     </section>
   );

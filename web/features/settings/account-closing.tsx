@@ -5,7 +5,8 @@ import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BareLoom } from '#web/ui/loom/cover.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { settingsCopy } from './copy.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { settings as settingsCopy } from '#messages/settings.ts';
 import { deletionQuery } from './queries.ts';
 import './delete-account.css';
 
@@ -23,23 +24,27 @@ export function AccountClosing({ deletionAt, timeZone }: { deletionAt: string; t
   return (
     <div className="closing">
       <BareLoom />
-      <h1 className="title">{copy.title(dayAndMonth(new Date(deletionAt), timeZone))}</h1>
+      <h1 className="title">{copy.title({ day: dayAndMonth(new Date(deletionAt), timeZone) })}</h1>
       <p className="soft">
         {data?.requestedAt
-          ? `${copy.asked(dayAndMonth(new Date(data.requestedAt), timeZone))} ${copy.pages(data.journalEntries)}`
+          ? `${copy.asked({ day: dayAndMonth(new Date(data.requestedAt), timeZone) })} ${copy.pages({ count: data.journalEntries })}`
           : copy.loading}
       </p>
       <Button variant="primary" pending={keep.isPending} pendingText={copy.keeping} onClick={() => keep.mutate()}>
         {copy.keep}
       </Button>
       <p className="closing__also soft">
-        {copy.also}
-        <AppLink href="/api/my-data" download>
-          {copy.download}
-        </AppLink>
-        {copy.or}
-        <a href="/api/logout">{copy.signOut}</a>
-        {copy.close}
+        <RichText
+          text={copy.also}
+          tags={{
+            download: (words) => (
+              <AppLink href="/api/my-data" download>
+                {words}
+              </AppLink>
+            ),
+            out: (words) => <a href="/api/logout">{words}</a>,
+          }}
+        />
       </p>
     </div>
   );

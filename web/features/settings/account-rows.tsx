@@ -4,7 +4,7 @@ import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
-import { settingsCopy as copy } from './copy.ts';
+import { settings as copy } from '#messages/settings.ts';
 import { EmailRow } from './email-row.tsx';
 import { useSettingsChange } from './mutations.ts';
 import type { Settings } from './queries.ts';

@@ -6,7 +6,7 @@ import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/field.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
-import { notificationsCopy } from './notifications-copy.ts';
+import { notifications as notificationsCopy } from '#messages/settings-notifications.ts';
 import { useReminderMutation } from './reminder-mutations.ts';
 import { reminderQuery } from './queries.ts';
 

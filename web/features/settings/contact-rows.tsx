@@ -3,7 +3,7 @@ import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FieldError, Input } from '#web/ui/field.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
-import { settingsCopy as copy } from './copy.ts';
+import { settings as copy } from '#messages/settings.ts';
 import { useSettingsChange } from './mutations.ts';
 import type { Settings } from './queries.ts';
 import { SettingSwitch } from './setting-switch.tsx';
@@ -76,7 +76,7 @@ function FindableRow({ isFindable, coachName }: { isFindable: boolean; coachName
   return (
     <SwitchRow
       title={label}
-      note={note + (coachName ? withCoach(coachName) : '')}
+      note={coachName ? `${note} ${withCoach({ name: coachName })}` : note}
       isOn={isFindable}
       send={(chosen) => api('PUT /api/settings/findable', { body: { isFindable: chosen } })}
       done={done}

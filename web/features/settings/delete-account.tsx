@@ -12,7 +12,7 @@ import { Section } from '#web/ui/section.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { AppCodeField, CurrentPasswordField } from '#web/ui/proof-fields.tsx';
-import { settingsCopy } from './copy.ts';
+import { settings as settingsCopy } from '#messages/settings.ts';
 import { type AccountDeletion, deletionQuery } from './queries.ts';
 import './delete-account.css';
 
@@ -43,7 +43,7 @@ function Decision({ deletion, role, timeZone }: { deletion: AccountDeletion } & 
   const day = dayAndMonth(new Date(deletion.deletionAt), timeZone);
   return (
     <>
-      <p className="leave__lead">{copy.lead(day)}</p>
+      <p className="leave__lead">{copy.lead({ day })}</p>
       <div className="leave__both">
         <Section title={copy.goes}>
           <Lines icon={<X />} kind="goes" lines={whatGoes(deletion, role)} />
@@ -59,13 +59,13 @@ function Decision({ deletion, role, timeZone }: { deletion: AccountDeletion } & 
             <dd className="soft">
               {[
                 copy.todayText,
-                deletion.coachName === null ? '' : copy.toldCoach(deletion.coachName),
-                deletion.clients > 0 ? copy.toldClients(deletion.clients) : '',
+                deletion.coachName === null ? '' : copy.toldCoach(named(deletion.coachName)),
+                deletion.clients > 0 ? copy.toldClients({ count: deletion.clients }) : '',
               ].join(' ')}
             </dd>
           </div>
           <div>
-            <dt>{copy.until(day)}</dt>
+            <dt>{copy.until({ day })}</dt>
             <dd className="soft">{copy.untilText}</dd>
           </div>
           <div>
@@ -92,25 +92,30 @@ function Lines({ icon, kind, lines }: { icon: ReactNode; kind: 'goes' | 'stays';
   );
 }
 
+/** The coach may have no name yet. */
+const named = (coach: string | null) => ({ hasName: Boolean(coach), coach: coach ?? '' });
+
 /** Someone may have been both client and coach, so everything that exists is listed. */
 function whatGoes(deletion: AccountDeletion, role: Role | null): string[] {
   const isClient = role === 'client';
   const { journalEntries, messages, noteVersions, cohorts, programsRemoved, coachName } = deletion;
   return [
-    journalEntries > 0 && copy.pages(journalEntries),
-    messages > 0 && copy.messages[isClient ? 'client' : 'coach'](messages),
-    noteVersions > 0 && (isClient ? copy.notesAbout(coachName ?? '') : copy.notesOf),
+    journalEntries > 0 && copy.pages({ count: journalEntries }),
+    messages > 0 && copy.messages[isClient ? 'client' : 'coach']({ count: messages }),
+    noteVersions > 0 && (isClient ? copy.notesAbout(named(coachName)) : copy.notesOf),
     (role === 'coach' || role === 'admin') && copy.profile,
-    cohorts.length > 0 && copy.cohortsEnd(cohorts.join(', ')),
-    programsRemoved > 0 && copy.programsGo(programsRemoved),
+    cohorts.length > 0 && copy.cohortsEnd({ names: cohorts.join(', ') }),
+    programsRemoved > 0 && copy.programsGo({ count: programsRemoved }),
     copy.settings,
   ].filter((line) => line !== false);
 }
 
 function whatStays({ clients, programsKept }: AccountDeletion): string[] {
-  return [clients > 0 && copy.clientsStay, programsKept > 0 && copy.programsStay(programsKept), copy.auditStays].filter(
-    (line) => line !== false,
-  );
+  return [
+    clients > 0 && copy.clientsStay,
+    programsKept > 0 && copy.programsStay({ count: programsKept }),
+    copy.auditStays,
+  ].filter((line) => line !== false);
 }
 
 type FormProps = { deletion: AccountDeletion; backTo: string };

@@ -7,7 +7,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
-import { settingsCopy } from './copy.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { settings as settingsCopy } from '#messages/settings.ts';
 import { useSettingsChange } from './mutations.ts';
 import { type Proof, ProofDialog } from './proof-dialog.tsx';
 import type { Settings } from './queries.ts';
@@ -64,10 +65,9 @@ function WaitingAddress({ change, timeZone }: { change: Waiting; timeZone: strin
   return (
     <div className="emailwait">
       <p>
-        <b>{change.newEmail}</b>
-        {copy.waits}
+        <RichText text={copy.waits({ email: change.newEmail })} />
       </p>
-      <p className="small soft">{copy.until(untilWhen(change.expiresAt, timeZone))}</p>
+      <p className="small soft">{copy.until({ when: untilWhen(change.expiresAt, timeZone) })}</p>
       <div className="emailwait__acts row stretch wrap g0">
         <Button variant="quiet" small pending={again.isPending} onClick={() => again.mutate()}>
           {copy.again}

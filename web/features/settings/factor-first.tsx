@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { settingsCopy } from './copy.ts';
+import { settings as settingsCopy } from '#messages/settings.ts';
 
 const copy = settingsCopy.security.factorFirst;
 const address = '/api/login/set-up-factor';

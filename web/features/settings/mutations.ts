@@ -3,7 +3,7 @@ import type { User } from '#web/features/session/queries.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { userKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { settingsCopy } from './copy.ts';
+import { settings as settingsCopy } from '#messages/settings.ts';
 import { type Settings, settingsQuery } from './queries.ts';
 
 type Change<Value> = {

@@ -11,7 +11,7 @@ import { SettingRow } from '#web/ui/list.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { useSettingsChange } from './mutations.ts';
-import { notificationsCopy as copy } from './notifications-copy.ts';
+import { notifications as copy } from '#messages/settings-notifications.ts';
 import { type Reminder, reminderQuery, type Settings } from './queries.ts';
 import { useChangeReminder, useReminderMutation } from './reminder-mutations.ts';
 import { isReminded, ReminderRows, timeOfDay } from './reminder-rows.tsx';
@@ -124,7 +124,7 @@ function ReminderTold({ reminder, coach, here, onPushed }: ReminderToldProps) {
     mail: (
       <Switch
         id={isReminder ? 'reminder-mail' : undefined}
-        aria-label={copy.byMail(what)}
+        aria-label={copy.byMail({ what })}
         checked={byMail && (isOn || !isReminder)}
         onChange={({ target }) => chooseMail(target.checked, isReminder)}
       />
@@ -138,17 +138,17 @@ function ReminderTold({ reminder, coach, here, onPushed }: ReminderToldProps) {
       />
     ),
   });
-  const others = isPushed && here === 'off' ? copy.reminder.elsewhere(pushBrowsers) : undefined;
+  const others = isPushed && here === 'off' ? copy.reminder.elsewhere({ count: pushBrowsers }) : undefined;
   const notes = [
-    isOn ? copy.reminder.on(timeOfDay(minute)) : copy.reminder.off,
+    isOn ? copy.reminder.on({ time: timeOfDay(minute) }) : copy.reminder.off,
     others,
-    isOn && coach ? copy.nudgeToo(coach) : undefined,
+    isOn && coach ? copy.nudgeToo({ coach }) : undefined,
   ];
   return (
     <>
       <Told {...cells(copy.reminder.label, true)} note={notes.filter(Boolean).join('. ')} />
       {/* With a reminder it comes as that does; without one, these two are all there is to choose. */}
-      {coach && !isOn && <Told {...cells(copy.nudge.label(coach), false)} note={copy.nudge.note} />}
+      {coach && !isOn && <Told {...cells(copy.nudge.label({ coach }), false)} note={copy.nudge.note} />}
     </>
   );
 }
@@ -201,7 +201,7 @@ function DistressTold({ coach: { distressAlert, pushBrowsers, pushKey }, here, o
       note={note}
       mail={
         <SettingSwitch
-          aria-label={copy.byMail(label)}
+          aria-label={copy.byMail({ what: label })}
           isOn={distressAlert}
           send={(chosen) => api('PUT /api/settings/distress-alert', { body: { distressAlert: chosen } })}
           done={done}
@@ -223,14 +223,14 @@ function DistressTold({ coach: { distressAlert, pushBrowsers, pushKey }, here, o
 
 function MessageTold({ unreadMail, coach }: { unreadMail: boolean; coach?: string }) {
   const { label, note, ...done } = copy.message;
-  const what = label(coach);
+  const what = label({ hasCoach: coach !== undefined, coach: coach ?? '' });
   return (
     <Told
       what={what}
       note={note}
       mail={
         <SettingSwitch
-          aria-label={copy.byMail(what)}
+          aria-label={copy.byMail({ what })}
           isOn={unreadMail}
           send={(chosen) => api('PUT /api/settings/unread-mail', { body: { unreadMail: chosen } })}
           done={done}
@@ -250,7 +250,7 @@ function SharedTold({ sharedMail }: { sharedMail: SharedMailChoice }) {
       note={note[sharedMail]}
       mail={
         <SettingSwitch
-          aria-label={copy.byMail(label)}
+          aria-label={copy.byMail({ what: label })}
           isOn={sharedMail !== 'never'}
           send={(isOn) => saveSharedMail(isOn ? 'daily' : 'never')}
           done={{ on: done, off: done }}
@@ -308,7 +308,7 @@ function PushSwitch({ what, here, checked, onPress }: PushSwitchProps) {
   if (here === 'unable' || here === 'blocked') return <None />;
   return (
     <Switch
-      aria-label={copy.onDevice(what)}
+      aria-label={copy.onDevice({ what })}
       disabled={here === undefined}
       checked={checked}
       onChange={({ target }) => onPress(target.checked)}

@@ -8,7 +8,7 @@ import { dayAgo, dayAndMonth, inSentence } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { ItemRow, SettingRow } from '#web/ui/list.tsx';
-import { settingsCopy } from './copy.ts';
+import { settings as settingsCopy } from '#messages/settings.ts';
 import { useSettingsChange } from './mutations.ts';
 import { type Proof, ProofDialog } from './proof-dialog.tsx';
 import type { Settings } from './queries.ts';
@@ -36,7 +36,7 @@ export function PasskeysRow({ settings }: { settings: Settings }) {
               <Button
                 variant="quiet"
                 small
-                aria-label={copy.renameLabel(passkey.name)}
+                aria-label={copy.renameLabel({ name: passkey.name })}
                 onClick={() => setOpen({ what: 'rename', passkey })}
               >
                 {copy.rename}
@@ -45,7 +45,7 @@ export function PasskeysRow({ settings }: { settings: Settings }) {
                 variant="quiet"
                 small
                 className="btn--ends"
-                aria-label={copy.removeLabel(passkey.name)}
+                aria-label={copy.removeLabel({ name: passkey.name })}
                 onClick={() => setOpen({ what: 'remove', passkey })}
               >
                 {copy.remove}
@@ -71,8 +71,8 @@ export function PasskeysRow({ settings }: { settings: Settings }) {
 
 /** "Added 3 September, used today" */
 function whenUsed({ createdAt, lastUsedAt }: Passkey, timeZone: string): string {
-  const added = copy.added(dayAndMonth(new Date(createdAt), timeZone));
-  return lastUsedAt === null ? added : `${added}, ${copy.used(inSentence(dayAgo(lastUsedAt, timeZone)))}`;
+  const added = copy.added({ day: dayAndMonth(new Date(createdAt), timeZone) });
+  return lastUsedAt === null ? added : `${added}, ${copy.used({ day: inSentence(dayAgo(lastUsedAt, timeZone)) })}`;
 }
 
 type DialogProps = { settings: Settings; onClose: () => void };
@@ -143,7 +143,7 @@ function RemoveDialog({ settings, passkey, onClose }: DialogProps & { passkey: P
   });
   return (
     <ProofDialog
-      title={copy.removeTitle(passkey.name)}
+      title={copy.removeTitle({ name: passkey.name })}
       text={copy.removeText}
       submit={copy.remove}
       isDangerous

@@ -1,21 +1,22 @@
 import { useState } from 'react';
-import { passwordMaxLength } from '#contract/settings/rules.ts';
+import { passwordMaxLength, passwordMinLength } from '#contract/settings/rules.ts';
 import { api, fieldErrorsOf } from '#web/platform/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PasswordInput } from '#web/ui/field.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { CurrentPasswordField } from '#web/ui/proof-fields.tsx';
-import { settingsCopy } from './copy.ts';
+import { settings as settingsCopy } from '#messages/settings.ts';
 import { useSettingsChange } from './mutations.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Settings } from './queries.ts';
 
 const copy = settingsCopy.security.password;
+const note = copy.note({ min: passwordMinLength });
 
 export function PasswordRow({ settings: { hasPassword, signInMethod } }: { settings: Settings }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <SettingRow isBeside title={copy.label} note={hasPassword ? copy.note : copy.missing[signInMethod]}>
+    <SettingRow isBeside title={copy.label} note={hasPassword ? note : copy.missing[signInMethod]}>
       {hasPassword && (
         <Button aria-label={copy.title} onClick={() => setOpen(true)}>
           {copy.change}
@@ -51,7 +52,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         value={currentPassword}
         onChange={setCurrent}
       />
-      <Field label={copy.next} hint={copy.note} error={errors.newPassword}>
+      <Field label={copy.next} hint={note} error={errors.newPassword}>
         <PasswordInput
           required
           autoComplete="new-password"

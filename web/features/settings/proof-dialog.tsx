@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { AppCodeField, CurrentPasswordField } from '#web/ui/proof-fields.tsx';
-import { settingsCopy } from './copy.ts';
+import { settings as settingsCopy } from '#messages/settings.ts';
 
 const copy = settingsCopy.security.proof;
 

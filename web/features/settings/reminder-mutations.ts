@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { notificationsCopy as copy } from './notifications-copy.ts';
+import { notifications as copy } from '#messages/settings-notifications.ts';
 import { type Reminder, reminderQuery } from './queries.ts';
 
 type ReminderChange = Partial<Pick<Reminder, 'minute' | 'days' | 'byMail' | 'byPush' | 'onFreePages'>>;

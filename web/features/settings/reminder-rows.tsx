@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/choice.tsx';
 import { FieldError, Input } from '#web/ui/field.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { CalendarRow } from './calendar-row.tsx';
-import { notificationsCopy as copy } from './notifications-copy.ts';
+import { notifications as copy } from '#messages/settings-notifications.ts';
 import type { Reminder } from './queries.ts';
 import { useChangeReminder } from './reminder-mutations.ts';
 import './reminder-rows.css';
@@ -107,7 +107,7 @@ function TimeRow({ reminder: { minute, nextAt }, timeZone, isSaving, onChoose }:
   return (
     <SettingRow
       title={copy.time.label}
-      note={next && copy.time.note(`${longDay(next, timeZone)}, ${clockTime(next, timeZone)}`)}
+      note={next && copy.time.note({ next: `${longDay(next, timeZone)}, ${clockTime(next, timeZone)}` })}
       controlId={id}
       noteId={`${id}-note`}
     >

@@ -6,7 +6,7 @@ import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AppCodeField } from '#web/ui/proof-fields.tsx';
-import { settingsCopy } from './copy.ts';
+import { settings as settingsCopy } from '#messages/settings.ts';
 import { useSettingsChange } from './mutations.ts';
 import { type Proof, ProofDialog } from './proof-dialog.tsx';
 

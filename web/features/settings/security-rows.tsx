@@ -11,7 +11,7 @@ import { toast } from '#web/platform/toast-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ItemRow, SettingRow } from '#web/ui/list.tsx';
-import { settingsCopy as copy } from './copy.ts';
+import { settings as copy } from '#messages/settings.ts';
 import { useSettingsChange } from './mutations.ts';
 import { PasskeysRow } from './passkeys-row.tsx';
 import { PasswordRow } from './password-row.tsx';
@@ -63,7 +63,7 @@ function SecondFactorRow({ settings: { hasPassword, signInMethod, secondFactor, 
           <ItemRow
             icon={<Smartphone />}
             title={copy.security.secondFactor.app}
-            note={copy.security.secondFactor.since(dayAndMonth(new Date(secondFactor.since), timeZone))}
+            note={copy.security.secondFactor.since({ day: dayAndMonth(new Date(secondFactor.since), timeZone) })}
           >
             {hasPassword && (
               <Button variant="quiet" small onClick={() => setOpen('turn-off')}>
@@ -74,7 +74,7 @@ function SecondFactorRow({ settings: { hasPassword, signInMethod, secondFactor, 
           <ItemRow
             icon={<KeyRound />}
             title={copy.security.secondFactor.codes}
-            note={copy.security.secondFactor.codesLeft(secondFactor.recoveryCodesLeft)}
+            note={copy.security.secondFactor.codesLeft({ left: secondFactor.recoveryCodesLeft })}
           >
             {hasPassword && (
               <Button variant="quiet" small onClick={() => setOpen('new-codes')}>
@@ -128,7 +128,7 @@ function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[];
               note={
                 session.isCurrent
                   ? copy.security.sessions.here
-                  : copy.security.sessions.lastUsed(lastUsed(session, timeZone))
+                  : copy.security.sessions.lastUsed({ when: lastUsed(session, timeZone) })
               }
             >
               {session.isCurrent ? (
@@ -137,7 +137,7 @@ function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[];
                 <Button
                   variant="quiet"
                   small
-                  aria-label={copy.security.sessions.signOutOf(session.device)}
+                  aria-label={copy.security.sessions.signOutOf({ device: session.device })}
                   pending={end.isPending && end.variables.sessionId === session.id}
                   onClick={() => begin({ sessionId: session.id })}
                 >

@@ -5,16 +5,11 @@ import { toast } from '#web/platform/toast-store.ts';
 import { Switch } from '#web/ui/choice.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
+import { sessionRows as copy } from '#messages/settings-sessions.ts';
 
 /* By itself with its words and its query: the coach's hours show it too, and settings are large enough. */
 
 type Preferences = Body<'PUT /api/appointments/preferences'>;
-
-const copy = {
-  failed: 'Your settings for sessions couldn’t be loaded.',
-  notSaved: 'Not Saved',
-  saved: 'Sessions Changed',
-};
 
 const preferencesQuery = queryOptions({
   queryKey: ['/api/appointments/preferences'],
@@ -23,16 +18,7 @@ const preferencesQuery = queryOptions({
 });
 
 /** In the order they are shown. */
-const rows: readonly { name: keyof Preferences; title: string; note: string }[] = [
-  {
-    name: 'remindDay',
-    title: 'A day before a session',
-    note: 'By mail, and on your devices where they show notifications',
-  },
-  { name: 'remindHour', title: 'An hour before a session', note: 'The same way' },
-  { name: 'remindAgreed', title: 'What you agreed on', note: 'On its day. What it is never stands in the mail' },
-  { name: 'neutralTitles', title: 'Neutral titles', note: 'Calendars show “Appointment” instead of a name' },
-];
+const rows = ['remindDay', 'remindHour', 'remindAgreed', 'neutralTitles'] as const satisfies (keyof Preferences)[];
 
 /** How one is reminded of sessions, and what calendars show of them. `only`: some of the rows. */
 export default function SessionRows({ only }: { only?: readonly (keyof Preferences)[] }) {
@@ -56,9 +42,9 @@ export default function SessionRows({ only }: { only?: readonly (keyof Preferenc
       )
     );
   const shown = save.isPending ? save.variables : data;
-  const wanted = rows.filter(({ name }) => !only || only.includes(name));
-  return wanted.map(({ name, title, note }) => (
-    <SettingRow key={name} isBeside title={title} note={note} controlId={`${id}-${name}`} noteId={`${id}-${name}-note`}>
+  const wanted = rows.filter((name) => !only || only.includes(name));
+  return wanted.map((name) => (
+    <SettingRow key={name} isBeside {...copy[name]} controlId={`${id}-${name}`} noteId={`${id}-${name}-note`}>
       <Switch
         id={`${id}-${name}`}
         aria-describedby={`${id}-${name}-note`}

@@ -11,13 +11,14 @@ import LogOut from 'lucide-react/icons/log-out';
 import Palette from 'lucide-react/icons/palette';
 import Trash2 from 'lucide-react/icons/trash-2';
 import User from 'lucide-react/icons/user';
+import { daysToChangeMind } from '#contract/account/constants.ts';
 import { fullName } from '#contract/names.ts';
 import { type SettingsSection, settingsSections, settingsTitles } from '#contract/pages.ts';
 import { placeOf } from '#web/platform/time-zones.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { ListRow, RowList } from '#web/ui/list.tsx';
-import { settingsCopy as copy } from './copy.ts';
+import { settings as copy } from '#messages/settings.ts';
 import { reminderQuery, type Settings } from './queries.ts';
 import { isReminded, timeOfDay } from './reminder-rows.tsx';
 
@@ -98,7 +99,12 @@ export function SettingsList(props: SettingsListProps) {
             </ListRow>
           </>
         )}
-        <ListRow className="setnav__delete" href="/settings/delete-account" icon={<Trash2 />} note={copy.leave.note}>
+        <ListRow
+          className="setnav__delete"
+          href="/settings/delete-account"
+          icon={<Trash2 />}
+          note={copy.leave.note({ days: daysToChangeMind })}
+        >
           {copy.leave.button}
         </ListRow>
       </RowList>
@@ -117,13 +123,17 @@ function statesOf({ settings, isClient, coachName }: SettingsListProps) {
         ? says.account[isClient ? 'client' : 'coach']
         : says.emailUnconfirmed,
     security: inOne([
-      passkeys.length > 0 && says.passkeys(passkeys.length),
+      passkeys.length > 0 && says.passkeys({ count: passkeys.length }),
       secondFactor && says.secondFactor,
-      says.sessions(sessions.length),
+      says.sessions({ count: sessions.length }),
     ]),
-    journal: says.journal(client?.readsBack ?? true),
+    journal: says.journal({ readsBack: client?.readsBack ?? true }),
     contact:
-      coachName === undefined ? '' : coachName ? says.coach(coachName) : says.noCoach(client?.isFindable ?? false),
+      coachName === undefined
+        ? ''
+        : coachName
+          ? says.coach({ name: coachName })
+          : says.noCoach({ isFindable: client?.isFindable ?? false }),
     look: inOne([says.theme[theme], placeOf(timeZone)]),
   };
 }
@@ -137,8 +147,8 @@ function useNotificationsState({ settings: { unreadMail, coach }, isClient }: Se
     coach && coach.sharedMail !== 'never' && says.shared,
   ].filter(Boolean);
   const parts = [
-    reminder && isReminded(reminder) && says.reminder(timeOfDay(reminder.minute)),
-    mails.length > 0 && says.mail(mails.join(', ')),
+    reminder && isReminded(reminder) && says.reminder({ time: timeOfDay(reminder.minute) }),
+    mails.length > 0 && says.mail({ about: mails.join(', ') }),
   ];
   return inOne(parts) || says.none;
 }

@@ -8,7 +8,7 @@ import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { AccountRows } from './account-rows.tsx';
 import { ContactRows, ReadsBackRow } from './contact-rows.tsx';
-import { settingsCopy as copy } from './copy.ts';
+import { settings as copy } from '#messages/settings.ts';
 import { Notifications } from './notifications.tsx';
 import { type Settings as SettingsData, settingsQuery } from './queries.ts';
 import { SecurityRows } from './security-rows.tsx';

@@ -6,7 +6,7 @@ import { clockTime } from '#web/platform/time.ts';
 import { labelOf, modernZone, zoneGroups } from '#web/platform/time-zones.ts';
 import { Select } from '#web/ui/field.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
-import { settingsCopy as copy } from './copy.ts';
+import { settings as copy } from '#messages/settings.ts';
 import { useSettingsChange } from './mutations.ts';
 import type { Settings } from './queries.ts';
 
@@ -18,6 +18,9 @@ export function TimeAndThemeRows({ settings }: { settings: Settings }) {
     </>
   );
 }
+
+/** The zone of nowhere; its name is the same in every language. */
+const utc = 'UTC';
 
 function TimeZoneRow({ timeZone }: { timeZone: string }) {
   const id = useId();
@@ -32,7 +35,7 @@ function TimeZoneRow({ timeZone }: { timeZone: string }) {
   return (
     <SettingRow
       title={copy.timeAndTheme.zone.label}
-      note={copy.timeAndTheme.zone.note(clockTime(new Date(), shown))}
+      note={copy.timeAndTheme.zone.note({ time: clockTime(new Date(), shown) })}
       controlId={id}
       noteId={`${id}-note`}
     >
@@ -43,8 +46,8 @@ function TimeZoneRow({ timeZone }: { timeZone: string }) {
         value={shown}
         onChange={(event) => save.mutate(event.target.value)}
       >
-        <option value="UTC">UTC</option>
-        {!isListed && shown !== 'UTC' && <option value={shown}>{labelOf(shown, new Date())}</option>}
+        <option value={utc}>{utc}</option>
+        {!isListed && shown !== utc && <option value={shown}>{labelOf(shown, new Date())}</option>}
         {groups.map(({ region, zones }) => (
           <optgroup key={region} label={regions[region as keyof typeof regions]}>
             {zones.map(({ zone, label }) => (

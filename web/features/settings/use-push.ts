@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pushInThisBrowser, type PushState, subscribeThisBrowser } from '#web/platform/device/push.ts';
-import { notificationsCopy } from './notifications-copy.ts';
+import { notifications as notificationsCopy } from '#messages/settings-notifications.ts';
 
 const copy = notificationsCopy.push;
 

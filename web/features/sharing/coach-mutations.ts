@@ -3,7 +3,7 @@ import { api, ApiError, sentenceOf } from '#web/platform/api.ts';
 import type { Draft } from '#web/platform/device/use-draft.ts';
 import { coachHomeKey } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { sharedCopy } from './coach-copy.ts';
+import { shared as sharedCopy } from '#messages/sharing-coach.ts';
 import { changeShared, refreshPins, refreshShared } from './queries.ts';
 
 const sayError = (error: Error) =>

@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import { SwitchRow } from '#web/ui/choice.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Comment, whenOf } from './comment.tsx';
-import { shareCopy as copy } from './copy.ts';
+import { share as copy } from '#messages/sharing.ts';
 import { useShareEntry } from './mutations.ts';
 import type { Share } from './queries.ts';
 
@@ -33,8 +33,8 @@ export function EntrySharing({ entry, shareWith, choose, coach, timeZone }: Entr
   const isOn = shareWith === coach.id;
   return (
     <SwitchRow
-      label={copy.switch(name)}
-      say={isOn ? copy.on(name) : copy.off(name)}
+      label={copy.switch({ coach: name })}
+      say={isOn ? copy.on({ coach: name }) : copy.off({ coach: name })}
       checked={isOn}
       onChange={(event) => choose?.(event.target.checked ? coach.id : undefined)}
     />
@@ -54,12 +54,12 @@ export function EntryShare({ entry: { id, createdAt, share }, coach, timeZone }:
         <SwitchRow
           label={
             <>
-              {copy.switch(name)}
+              {copy.switch({ coach: name })}
               {/* Beside another page of the same day it would have the other's name. */}
-              <span className="sr">{copy.written(whenOf(createdAt, timeZone))}</span>
+              <span className="sr">, {copy.written({ when: whenOf(createdAt, timeZone) })}</span>
             </>
           }
-          say={share?.sharedAt ? stateOf(share, name, timeZone) : copy.off(name)}
+          say={share?.sharedAt ? stateOf(share, name, timeZone) : copy.off({ coach: name })}
           checked={change.isPending ? change.variables !== null : isShared}
           aria-busy={change.isPending || undefined}
           onChange={(event) => {
@@ -92,7 +92,7 @@ export function EntryShare({ entry: { id, createdAt, share }, coach, timeZone }:
 
 function stateOf(share: Share, name: string, timeZone: string): string {
   return [
-    share.readAt ? copy.read(name, whenOf(share.readAt, timeZone)) : copy.unread(name),
+    share.readAt ? copy.read({ coach: name, when: whenOf(share.readAt, timeZone) }) : copy.unread({ coach: name }),
     share.isEditedSinceRead && copy.editedSince,
     copy.close,
   ]

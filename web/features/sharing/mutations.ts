@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { refreshClientPages } from '#web/features/today/queries.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { shareCopy } from './copy.ts';
+import { share as shareCopy } from '#messages/sharing.ts';
 import type { Share } from './queries.ts';
 
 /** Shares an entry with the coach the page names, or takes it back. */

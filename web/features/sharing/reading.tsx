@@ -11,12 +11,13 @@ import { Loading, SkeletonLines, SkeletonRows } from '#web/ui/loading.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { whenOf } from './comment.tsx';
-import { readingCopy as copy, sharedCopy } from './coach-copy.ts';
+import { reading as copy, shared as sharedCopy } from '#messages/sharing-coach.ts';
 import { readingQuery, refreshShared, weekCardsQuery, type ReadingEntry } from './queries.ts';
 import { OpenEntry, ReadState } from './shared-entry.tsx';
 import { SharedFailed } from './shared-failed.tsx';
 import { UnsentComment, useGone } from './unsent-comment.tsx';
 import { WeekCards } from './week-cards.tsx';
+import { pageName } from './words.ts';
 import './reading.css';
 
 /** Everything shared with the coach in one column, unread first: one is open, and Next opens the one below it. */
@@ -35,14 +36,14 @@ export function Reading({ clientId, timeZone }: { clientId: string | null; timeZ
         <h1 className="title">{copy.title}</h1>
         {typeof unread === 'number' && (
           <span className="small soft num" role="status">
-            {copy.unread(unread)}
+            {copy.unread({ count: unread })}
           </span>
         )}
       </div>
       <p className="small soft">
         {clientId !== null && entries?.[0] ? (
           <>
-            {copy.one(fullName(entries[0].client))} <AppLink href="/shared">{copy.all}</AppLink>
+            {copy.one({ name: fullName(entries[0].client) })} <AppLink href="/shared">{copy.all}</AppLink>
           </>
         ) : (
           copy.clientSees
@@ -174,7 +175,7 @@ function OpenPage({ entry, timeZone, onGone, onNext }: OpenPageProps) {
       <p className="row wrap gy1 gx2h mb4">
         <Avatar name={name} src={client.profileImageUrl} id={client.id} decorative />
         <AppLink href={`/client/${client.id}`}>{name}</AppLink>
-        {dayNumber !== null && <span className="small soft">{sharedCopy.day(dayNumber)}</span>}
+        {dayNumber !== null && <span className="small soft">{sharedCopy.day({ day: dayNumber })}</span>}
       </p>
       <OpenEntry clientId={client.id} entry={entry} timeZone={timeZone} onGone={onGone} />
       {onNext && (
@@ -196,7 +197,7 @@ function ClosedPage({ entry, timeZone, onOpen }: { entry: ReadingEntry; timeZone
         <span className="row baseline wrap gy0 gx2">
           <b className="h3">{name}</b>{' '}
           <span className="small soft">
-            {sharedCopy.day(entry.dayNumber)}. {sharedCopy.shared(whenOf(entry.sharedAt, timeZone))}
+            {pageName(entry.dayNumber)}. {sharedCopy.shared({ when: whenOf(entry.sharedAt, timeZone) })}
           </span>
         </span>
         <span className="shared__prompt anywhere">{entry.promptText}</span>

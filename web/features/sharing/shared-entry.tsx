@@ -8,7 +8,7 @@ import { Field, Textarea } from '#web/ui/field.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { StateLine } from '#web/ui/state.tsx';
 import { Comment, whenOf } from './comment.tsx';
-import { sharedCopy as copy } from './coach-copy.ts';
+import { shared as copy } from '#messages/sharing-coach.ts';
 import { isGone, useComment, useDeleteComment, useMarkRead } from './coach-mutations.ts';
 import type { Comment as CommentOfCoach, SharedEntry } from './queries.ts';
 
@@ -37,9 +37,11 @@ export function OpenEntry({ clientId, entry, timeZone, onGone }: OpenEntryProps)
       <p className="shared__facts soft small row wrap gy1 gx4">
         <MoodBadge mood={entry.moodScore} />
         <span>{entry.programTitle}</span>
-        <span>{copy.written(whenOf(entry.createdAt, timeZone))}</span>
+        <span>{copy.written({ when: whenOf(entry.createdAt, timeZone) })}</span>
         {before.readAt && (
-          <span>{before.isEditedSinceRead ? copy.changedSince : copy.youRead(whenOf(before.readAt, timeZone))}</span>
+          <span>
+            {before.isEditedSinceRead ? copy.changedSince : copy.youRead({ when: whenOf(before.readAt, timeZone) })}
+          </span>
         )}
       </p>
       <p className="read shared__text" dir="auto">
@@ -118,7 +120,9 @@ export function CommentBox({ clientId, entry, onGone, hint, children }: CommentB
   const [isClearing, setClearing] = useState(false);
   const words = draft.value.trim();
   const refusal =
-    words.length > commentMax ? copy.box.tooLong(figure(commentMax), figure(words.length - commentMax)) : undefined;
+    words.length > commentMax
+      ? copy.box.tooLong({ most: figure(commentMax), over: figure(words.length - commentMax) })
+      : undefined;
   const isBusy = comment.isPending || isClearing;
 
   function send() {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { LoadError } from '#web/ui/load.tsx';
 import type { ErrorState } from '#web/ui/state.tsx';
-import { sharedCopy as copy } from './coach-copy.ts';
+import { shared as copy } from '#messages/sharing-coach.ts';
 
 type SharedFailedProps = Pick<ComponentProps<typeof ErrorState>, 'level'> & {
   list: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { whenOf } from './comment.tsx';
-import { sharedCopy as copy } from './coach-copy.ts';
+import { shared as copy } from '#messages/sharing-coach.ts';
 import { useMarkRead } from './coach-mutations.ts';
 import { refreshShared, sharedEntryQuery, type SharedEntry } from './queries.ts';
 import { CommentBox, OwnComments } from './shared-entry.tsx';
@@ -77,17 +77,19 @@ function Page({ client, entry, timeZone, onMoveOn }: PageProps) {
       </p>
       <p className="shared__facts soft small row wrap gy1 gx4">
         <MoodBadge mood={entry.moodScore} />
-        <span>{copy.words(countWords(entry.entryText))}</span>
-        <span>{copy.sharedWithYou(whenOf(entry.sharedAt, timeZone))}</span>
+        <span>{copy.words({ count: countWords(entry.entryText) })}</span>
+        <span>{copy.sharedWithYou({ when: whenOf(entry.sharedAt, timeZone) })}</span>
         {before.readAt && (
-          <span>{before.isEditedSinceRead ? copy.changedSince : copy.youRead(whenOf(before.readAt, timeZone))}</span>
+          <span>
+            {before.isEditedSinceRead ? copy.changedSince : copy.youRead({ when: whenOf(before.readAt, timeZone) })}
+          </span>
         )}
       </p>
       <OwnComments clientId={client.id} entry={entry} timeZone={timeZone} />
       <CommentBox
         clientId={client.id}
         entry={entry}
-        hint={copy.box.hint(client.firstName)}
+        hint={copy.box.hint({ name: client.firstName })}
         onGone={() => void refreshShared(queryClient, client.id)}
       >
         {wasUnread && !isLeft && (
@@ -102,7 +104,7 @@ function Page({ client, entry, timeZone, onMoveOn }: PageProps) {
             {copy.box.none}
           </Button>
         )}
-        {wasUnread && <span className="small soft">{copy.clientSees(client.firstName)}</span>}
+        {wasUnread && <span className="small soft">{copy.clientSees({ name: client.firstName })}</span>}
       </CommentBox>
     </div>
   );

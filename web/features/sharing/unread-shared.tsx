@@ -4,11 +4,12 @@ import { now } from '#web/platform/boot.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
-import { readingCopy, sharedCopy } from './coach-copy.ts';
+import { reading as readingCopy } from '#messages/sharing-coach.ts';
 import { readingQuery, refreshShared } from './queries.ts';
 import { OpenEntry } from './shared-entry.tsx';
 import { SharedFailed } from './shared-failed.tsx';
 import { WeekCards } from './week-cards.tsx';
+import { pageName } from './words.ts';
 
 /** What one client has shared and the coach has not read yet, on another page: one is open, Next opens the one after it. */
 export function UnreadShared({ clientId, timeZone }: { clientId: string; timeZone: string }) {
@@ -37,7 +38,7 @@ export function UnreadShared({ clientId, timeZone }: { clientId: string; timeZon
           <h3 className="reading__prompt" ref={index === opened - 1 ? newest : undefined} tabIndex={-1} dir="auto">
             {entry.promptText || readingCopy.freePage}
           </h3>
-          <p className="small soft">{sharedCopy.day(entry.dayNumber)}</p>
+          <p className="small soft">{pageName(entry.dayNumber)}</p>
           <OpenEntry
             clientId={clientId}
             entry={entry}
@@ -47,7 +48,7 @@ export function UnreadShared({ clientId, timeZone }: { clientId: string; timeZon
         </article>
       ))}
       {unread.length > opened && (
-        <Button onClick={() => setOpened(opened + 1)}>{readingCopy.nextPage(unread.length - opened)}</Button>
+        <Button onClick={() => setOpened(opened + 1)}>{readingCopy.nextPage({ left: unread.length - opened })}</Button>
       )}
       <WeekCards clientId={clientId} timeZone={timeZone} isUnreadOnly />
       <p className="small mt3">

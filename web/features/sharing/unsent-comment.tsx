@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { sharedCopy as copy } from './coach-copy.ts';
+import { shared as copy } from '#messages/sharing-coach.ts';
 
 /** Entries that were taken back while a comment was being written: the words stay until they are given up. */
 export function useGone(entries: readonly { id: string }[]) {

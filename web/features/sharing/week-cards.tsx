@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LoomCell } from '#contract/assignments/rules.ts';
 import { fullName } from '#contract/names.ts';
+import { titleOfWeek } from '#contract/programs/rules.ts';
 import { daysOfWeek } from '#contract/week-cards/rules.ts';
 import { api } from '#web/platform/api.ts';
-import { shortCalendarDay } from '#web/platform/time.ts';
+import { fromTo, shortCalendarDay } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
@@ -12,7 +13,7 @@ import { Leaders } from '#web/ui/figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { PracticeStrip, WeekCard, WeekSentence } from '#web/ui/loom/week-card.tsx';
 import { whenOf } from './comment.tsx';
-import { weekCardsCopy as copy } from './coach-copy.ts';
+import { weekCards as copy } from '#messages/sharing-coach.ts';
 import { refreshPins, weekCardsQuery, type SharedCard } from './queries.ts';
 import './week-cards.css';
 
@@ -62,7 +63,7 @@ export function WeekCardById({ clientId, cardId, timeZone }: { clientId: string;
 /** It is shown in full, so it counts as seen once half of it is in view. */
 function Shared({ card, isOfOne, timeZone }: { card: SharedCard; isOfOne: boolean; timeZone: string }) {
   const client = useQueryClient();
-  const { id, weekNumber, days, practice, sentence } = card;
+  const { id, title, weekNumber, days, practice, sentence } = card;
   const { mutate: markSeen } = useMutation({
     mutationFn: () => api('POST /api/coach/week-cards/{id}/read', { params: { id } }),
     onSuccess: () => void refreshPins(client, card.client.id),
@@ -85,25 +86,23 @@ function Shared({ card, isOfOne, timeZone }: { card: SharedCard; isOfOne: boolea
     return () => watch.disconnect();
   }, [isNew, markSeen]);
   const first = daysOfWeek(weekNumber)[0] ?? 1;
-  const dates = [
-    ...new Set([days[0]?.date, days.at(-1)?.date].flatMap((date) => (date ? shortCalendarDay(date) : []))),
-  ];
+  const [from, to] = [days[0], days.at(-1)].map((day) => day && shortCalendarDay(day.date));
   const name = fullName(card.client);
   return (
     <div ref={box}>
       <WeekCard
         level={3}
         cells={cellsOf(card, first)}
-        title={copy.name(weekNumber, card.title)}
+        title={copy.name({ week: weekNumber, title, hasTitle: title !== titleOfWeek('', weekNumber) })}
         aside={
           <>
-            {isNew && <Badge tone="clay">{copy.fresh}</Badge>} {dates.join(' to ')}
+            {isNew && <Badge tone="clay">{copy.fresh}</Badge>} {from && to && fromTo(from, to)}
           </>
         }
       >
         {!isOfOne && <AppLink href={`/client/${card.client.id}`}>{name}</AppLink>}
         {sentence ? (
-          <WeekSentence text={sentence.text} from={copy.day(sentence.dayNumber)} />
+          <WeekSentence text={sentence.text} from={copy.day({ day: sentence.dayNumber })} />
         ) : (
           <p className="soft">{copy.noSentence}</p>
         )}
@@ -115,13 +114,13 @@ function Shared({ card, isOfOne, timeZone }: { card: SharedCard; isOfOne: boolea
           dayNames={daysOfWeek(weekNumber).map(String)}
           height={110}
         />
-        <Leaders end={<span className="small soft">{copy.practised(practice.days.length)}</span>}>
+        <Leaders end={<span className="small soft">{copy.practised({ days: practice.days.length })}</span>}>
           <span className="small">{practice.title || copy.practices}</span>
         </Leaders>
-        <PracticeStrip days={practice.days} label={copy.practised(practice.days.length)} />
+        <PracticeStrip days={practice.days} label={copy.practised({ days: practice.days.length })} />
         <p className="weekcards__foot small soft">
           {isOfOne ? '' : `${card.programTitle}. `}
-          {copy.shared(whenOf(card.sharedAt, timeZone))}
+          {copy.shared({ when: whenOf(card.sharedAt, timeZone) })}
         </p>
       </WeekCard>
     </div>

@@ -5,6 +5,7 @@ import { createOutbox, type Outcome } from '#web/platform/device/outbox.ts';
 import { useDraft, useUnsavedDrafts, type Draft, type UnsavedDraft } from '#web/platform/device/use-draft.ts';
 import { useOutbox } from '#web/platform/device/use-outbox.ts';
 import { isUuid } from '#web/platform/uuid.ts';
+import { unkept as copy } from '#messages/device.ts';
 import type { EntrySaved, JournalEntry } from './queries.ts';
 
 /** A program day of one assignment. */
@@ -118,9 +119,7 @@ export const entryOutbox = createOutbox<EntryContent, EntrySaved>({
     moodScore,
     ...(begunAt ? { begunAt: Date.parse(begunAt) } : {}),
   }),
-  unkeptSentence:
-    'Your entry couldn’t be sent, and this browser can’t keep it. ' +
-    'Please leave this page open and try again in a moment.',
+  unkeptSentence: copy.entry,
 });
 
 /** Puts what is written into the outbox, and from there to the server. Resolves after the first try. */

@@ -3,10 +3,10 @@ import { programDay } from '#contract/programs/rules.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import type { Body, Result } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { leftDayCopy, todayCopy } from './copy.ts';
+import { leftDay as leftDayCopy, today as todayCopy } from '#messages/today.ts';
 import { clientDashboardQuery, refreshClientPages } from './queries.ts';
 import type { ClientDashboard } from './queries.ts';
-import { completedCopy } from './common-copy.ts';
+import { completed as completedCopy } from '#messages/today-common.ts';
 
 /** The program's position and length. */
 export type DaySteps = { assignmentId: string; week: number; day: number; durationWeeks: number };
@@ -39,7 +39,7 @@ export function useUndoAdvance() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Body<'POST /api/client/advance-day/undo'>) => api('POST /api/client/advance-day/undo', { body }),
-    onSuccess: (_answer, { week, day }) => toast({ title: leftDayCopy.undone(programDay(week, day)) }),
+    onSuccess: (_answer, { week, day }) => toast({ title: leftDayCopy.undone({ day: programDay(week, day) }) }),
     onError: sayFailure,
     // Also after a refusal: the page does not know what has happened since.
     onSettled: () => refreshClientPages(client),

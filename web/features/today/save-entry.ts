@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { entryRequiredSentence, entryTextMax } from '#contract/journal/rules.ts';
+import { entryTextMax } from '#contract/journal/rules.ts';
 import { subscribe } from '#web/platform/device/device-events.ts';
 import { usePersonId } from '#web/platform/device/person.ts';
 import { figure } from '#web/platform/locale.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { newUuid } from '#web/platform/uuid.ts';
-import { entryCopy as copy } from './entry-copy.ts';
+import { entry as copy } from '#messages/today-entry.ts';
 import {
   entryOutbox,
   saveEntry,
@@ -75,13 +75,13 @@ export function sayError(description: string): void {
 /** The server's rule, known here too: an entry that waited on a device must not be refused days later. */
 export function tooLong(text: string): string | undefined {
   const { length } = text.trim();
-  return length > entryTextMax ? copy.tooLong(figure(length)) : undefined;
+  return length > entryTextMax ? copy.tooLong({ max: figure(entryTextMax), count: figure(length) }) : undefined;
 }
 
 /** Whether something can be saved; otherwise it is said what is missing, and the text stays where it is. */
 export function isSavable(text: string): boolean {
   if (text.trim() === '') {
-    toast({ variant: 'destructive', title: copy.required, description: entryRequiredSentence });
+    toast({ variant: 'destructive', title: copy.required, description: copy.requiredText });
     return false;
   }
   const refusal = tooLong(text);

@@ -3,7 +3,7 @@ import { refreshClientPages, showChangedEntry } from './queries.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { entryCopy as copy } from './entry-copy.ts';
+import { entry as copy } from '#messages/today-entry.ts';
 import { noteExpired, saySaved } from './save-entry.ts';
 import type { EntryVersion } from './queries.ts';
 

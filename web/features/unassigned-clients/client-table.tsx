@@ -9,7 +9,7 @@ import { Field, SearchInput, Select } from '#web/ui/field.tsx';
 import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { Tick, type Ticked } from '#web/ui/ticks.tsx';
-import { unassignedClientsCopy as copy } from './copy.ts';
+import { unassignedClients as copy } from '#messages/unassigned-clients.ts';
 import { OutreachKnots } from './outreach-counts.tsx';
 import { canSendOutreachNow, invitationAddress, outreachState } from './outreach-rules.ts';
 import type { UnassignedClient, UnassignedList } from './queries.ts';
@@ -107,7 +107,7 @@ function UnassignedClientRow({ client, timeZone, now, onWrite, row }: Unassigned
           </span>
         </span>
       </th>
-      <td className="soft nowrap">{copy.joined(client.timeSinceJoined)}</td>
+      <td className="soft nowrap">{copy.joined({ days: client.timeSinceJoined })}</td>
       <td>
         <span className="unassigned__knots row">
           <OutreachKnots count={client.outreachCount} />
@@ -131,10 +131,9 @@ function UnassignedClientRow({ client, timeZone, now, onWrite, row }: Unassigned
               </span>
             )
           )}
-          <Button small disabled={!canWrite} onClick={onWrite}>
+          <Button small disabled={!canWrite} onClick={onWrite} aria-label={copy.writeTo({ name })}>
             <Send />
             {copy.write}
-            <span className="sr"> to {name}</span>
           </Button>
         </span>
       </td>

@@ -9,7 +9,7 @@ import { Field, Textarea } from '#web/ui/field.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { unassignedClientsCopy } from './copy.ts';
+import { unassignedClients as unassignedClientsCopy } from '#messages/unassigned-clients.ts';
 import { useSaveDefaultMessage } from './mutations.ts';
 import { isBlank, MessageLength, tooLong } from './outreach-counts.tsx';
 
@@ -83,7 +83,7 @@ function DefaultMessageEditor({ saved, reader }: { saved: string; reader: string
         </form>
       </Section>
       {!isBlank(draft.value) && (
-        <Section title={copy.asRead(reader)}>
+        <Section title={copy.asRead({ name: reader })}>
           <blockquote className="asread">{personalise(draft.value.trim(), reader)}</blockquote>
         </Section>
       )}

@@ -5,7 +5,7 @@ import { api, sentenceOf } from '#web/platform/api.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { unassignedClientsCopy as copy } from './copy.ts';
+import { unassignedClients as copy } from '#messages/unassigned-clients.ts';
 import { refreshUnassignedClients, type UnassignedClient, updateUnassignedClient } from './queries.ts';
 
 /** Whatever happens the dialog keeps the text; only `onSent` lets go of it. */
@@ -21,7 +21,7 @@ export function useSendOutreach(to: UnassignedClient, onSent: () => void) {
     onSuccess: ({ id: _letter, clientId: _client, ...state }) => {
       sending.arrived();
       updateUnassignedClient(client, to.id, state);
-      toast({ title: copy.sent.title, description: copy.sent.text(to.firstName || nameOrEmail(to)) });
+      toast({ title: copy.sent.title, description: copy.sent.text({ name: to.firstName || nameOrEmail(to) }) });
       onSent();
     },
     onError: (error) => {

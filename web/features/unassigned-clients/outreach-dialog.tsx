@@ -8,7 +8,7 @@ import { useNow } from '#web/platform/use-now.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
-import { unassignedClientsCopy } from './copy.ts';
+import { unassignedClients as unassignedClientsCopy } from '#messages/unassigned-clients.ts';
 import { useSendOutreach } from './mutations.ts';
 import { isBlank, MessageLength, OutreachKnots, tooLong } from './outreach-counts.tsx';
 import { allowedFrom, canSendOutreachNow, invitationAddress } from './outreach-rules.ts';
@@ -33,8 +33,8 @@ export function OutreachDialog({ client, defaultMessage, timeZone, onClose }: Ou
   return (
     <FormDialog
       size="l"
-      title={copy.title(name)}
-      description={copy.text(unassignedClientsCopy.joined(client.timeSinceJoined))}
+      title={copy.title({ name })}
+      description={copy.text({ days: client.timeSinceJoined })}
       cancel={copy.cancel}
       confirm={
         <>
@@ -56,7 +56,7 @@ export function OutreachDialog({ client, defaultMessage, timeZone, onClose }: Ou
         <>
           {draft.value.includes(firstNamePlaceholder) && (
             <p className="outreach__reads">
-              <span className="small soft">{copy.reads(firstName)}</span>
+              <span className="small soft">{copy.reads({ name: firstName })}</span>
               {personalise(draft.value, greeted)}
             </p>
           )}
@@ -70,7 +70,7 @@ export function OutreachDialog({ client, defaultMessage, timeZone, onClose }: Ou
         label={copy.message}
         aside={<MessageLength message={draft.value} />}
         error={fault}
-        hint={draft.isChanged ? copy.draft : copy.fromDefault(firstName)}
+        hint={draft.isChanged ? copy.draft : copy.fromDefault({ name: firstName })}
       >
         <Textarea
           written
@@ -104,21 +104,25 @@ function OutreachLimits({
       <OutreachKnots count={count} />
       <div>
         {!isAllowed ? (
-          <p role="status">{nextOutreachAt ? copy.notNow(allowedFrom(nextOutreachAt, timeZone, now)) : copy.noMore}</p>
+          <p role="status">
+            {nextOutreachAt ? copy.notNow({ when: allowedFrom(nextOutreachAt, timeZone, now) }) : copy.noMore}
+          </p>
         ) : (
           <>
             <p>
               {lastOutreach ? (
                 <>
-                  <b>{copy.soFar(count)}</b>
-                  {copy.next(dayAndMonth(new Date(lastOutreach), timeZone, now), count)}
+                  <b>{copy.soFar({ count, most: outreachMessagesMax })}</b>
+                  {copy.next({ day: dayAndMonth(new Date(lastOutreach), timeZone, now), count })}
                 </>
               ) : (
                 copy.never
               )}
             </p>
             <p className="small soft">
-              {count + 1 >= outreachMessagesMax ? copy.afterLast : copy.afterIt(dayAndMonth(again, timeZone, now))}
+              {count + 1 >= outreachMessagesMax
+                ? copy.afterLast
+                : copy.afterIt({ day: dayAndMonth(again, timeZone, now) })}
             </p>
           </>
         )}

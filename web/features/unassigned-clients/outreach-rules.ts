@@ -1,7 +1,7 @@
 import { nameOrEmail } from '#contract/names.ts';
 import { outreachMessagesMax, type UnassignedOrder } from '#contract/outreach/rules.ts';
 import { clockTime, dayAndMonth, localDay, shortDay } from '#web/platform/time.ts';
-import { unassignedClientsCopy } from './copy.ts';
+import { unassignedClients as unassignedClientsCopy } from '#messages/unassigned-clients.ts';
 import type { UnassignedClient } from './queries.ts';
 
 const copy = unassignedClientsCopy.state;
@@ -15,19 +15,21 @@ export function canSendOutreachNow({ canSendOutreach, nextOutreachAt }: Unassign
 export function allowedFrom(iso: string, timeZone: string, now: Date): string {
   const date = new Date(iso);
   return localDay(date, timeZone) === localDay(now, timeZone)
-    ? copy.todayAt(clockTime(date, timeZone))
+    ? copy.todayAt({ time: clockTime(date, timeZone) })
     : dayAndMonth(date, timeZone, now);
 }
 
 /** What was sent and what is allowed; `when` is emphasized. */
 export function outreachState(client: UnassignedClient, timeZone: string, now: Date): { text: string; when?: string } {
+  const most = outreachMessagesMax;
   const { outreachCount: count, lastOutreach, nextOutreachAt, hasOptedOut } = client;
   if (hasOptedOut) return { text: copy.optedOut };
-  if (count >= outreachMessagesMax) return { text: copy.used(count) };
+  if (count >= most) return { text: copy.used({ count, most }) };
   if (!client.canSendOutreach && !nextOutreachAt) return { text: copy.former };
   if (!canSendOutreachNow(client, now) && nextOutreachAt)
-    return { text: copy.again(count), when: allowedFrom(nextOutreachAt, timeZone, now) };
-  return { text: lastOutreach ? copy.last(count, shortDate(new Date(lastOutreach), timeZone, now)) : copy.never };
+    return { text: copy.again({ count, most }), when: allowedFrom(nextOutreachAt, timeZone, now) };
+  if (!lastOutreach) return { text: copy.never };
+  return { text: copy.last({ count, most, day: shortDate(new Date(lastOutreach), timeZone, now) }) };
 }
 
 /** "28 Aug", and the year where it is another one. */

@@ -12,7 +12,7 @@ import { foldText } from '#contract/text.ts';
 import { api, type Result, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
-import { unassignedClientsCopy as copy } from './copy.ts';
+import { unassignedClients as copy } from '#messages/unassigned-clients.ts';
 
 export type UnassignedClient = Result<'GET /api/coach/unassigned-clients'>[number];
 

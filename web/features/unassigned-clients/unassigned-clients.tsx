@@ -1,7 +1,12 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Hourglass from 'lucide-react/icons/hourglass';
-import { outreachMessageDefault, type UnassignedOrder } from '#contract/outreach/rules.ts';
+import {
+  outreachMessageDefault,
+  outreachMessagesMax,
+  outreachPauseDays,
+  type UnassignedOrder,
+} from '#contract/outreach/rules.ts';
 import { referralQuery } from '#web/features/referral/queries.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useNow } from '#web/platform/use-now.ts';
@@ -12,7 +17,7 @@ import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { SelectPeople } from '#web/ui/ticks.tsx';
 import { asTicked, SearchAndOrder, UnassignedClientTable } from './client-table.tsx';
-import { unassignedClientsCopy as copy } from './copy.ts';
+import { unassignedClients as copy } from '#messages/unassigned-clients.ts';
 import { DefaultMessage } from './default-message.tsx';
 import { OutreachDialog } from './outreach-dialog.tsx';
 import { canSendOutreachNow, nextAllowedAt, sortClients } from './outreach-rules.ts';
@@ -128,16 +133,21 @@ function ClientList(props: ClientListProps) {
   }
   return (
     <Section
-      title={isSearched ? copy.found(found.length, more.isThere) : copy.people(all.length, more.isThere)}
+      title={
+        isSearched
+          ? copy.found({ count: found.length, isMore: more.isThere })
+          : copy.people({ count: all.length, isMore: more.isThere })
+      }
       aside={
         <span className="row wrap end gy1 gx3">
           {/* Of a part of the list it would say too little. */}
           <span className="small soft num" role="status">
-            {!more.isThere && copy.canBeWritten(shown.filter((client) => canSendOutreachNow(client, now)).length)}
+            {!more.isThere &&
+              copy.canBeWritten({ count: shown.filter((client) => canSendOutreachNow(client, now)).length })}
           </span>
           <SelectPeople
             choices={[
-              { label: copy.select.shown(shown.length), people: shown.map(asTicked) },
+              { label: copy.select.shown({ count: shown.length }), people: shown.map(asTicked) },
               {
                 label: isSearched ? copy.select.matching : copy.select.everyone,
                 people: async () => await findAllUnassigned(search.trim()),
@@ -188,7 +198,7 @@ function ClientList(props: ClientListProps) {
       )}
       <p className="unassigned__limits row stretch g2 small soft">
         <Hourglass />
-        {copy.limits}
+        {copy.limits({ most: outreachMessagesMax, days: outreachPauseDays })}
       </p>
       {open && (
         <OutreachDialog

@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FieldErrors } from '#contract/errors.ts';
+import { unkept as copy } from '#messages/device.ts';
 import { publish, subscribe } from './device-events.ts';
 import { draftKeeper } from './draft-keeper.ts';
 import type { DraftKeeper, DraftView } from './draft-keeper.ts';
 import { discardDrafts, fitted, isSameValue, listUnsaved } from './drafts.ts';
 import { usePersonId } from './person.ts';
 import type { DraftRecord } from './records.ts';
-
-const unkeptSentence = 'This browser can’t keep your text on this device. Please save it before you leave the page.';
 
 /** none: nothing typed. draft: typed, being stored. device: stored on this device. bad: not stored, or refused. */
 export type DraftState = 'none' | 'draft' | 'device' | 'bad';
@@ -89,7 +88,7 @@ export function useDraft<Value>(place: string, start: Value, base: number | null
       state: stateOf(view, isChanged),
       isUnkept: view.isUnkept,
       keptAt: view.keptAt === null ? null : new Date(view.keptAt),
-      error: refusal?.sentence ?? (view.isUnkept && isChanged ? unkeptSentence : null),
+      error: refusal?.sentence ?? (view.isUnkept && isChanged ? copy.draft : null),
       fields: refusal?.fields ?? {},
       base: isChanged ? view.base : base,
       others: view.others.flatMap((other) =>

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { classes } from '../classes.ts';
 import { Ledger } from '../figures.tsx';
 import { MoodSwatch } from '../mood.tsx';
+import { bars as copy } from '#messages/ui-charts.ts';
 import './charts.css';
 
 type BarRow = {
@@ -32,10 +33,10 @@ export function BarChart({ label, rows }: BarChartProps) {
       <caption className="sr">{label}</caption>
       <thead>
         <tr>
-          <th scope="col">Week of</th>
-          <th scope="col">Entries</th>
+          <th scope="col">{copy.week}</th>
+          <th scope="col">{copy.entries}</th>
           <th scope="col" className="r">
-            Avg mood
+            {copy.average}
           </th>
         </tr>
       </thead>
@@ -44,7 +45,7 @@ export function BarChart({ label, rows }: BarChartProps) {
           <tr key={row.label}>
             <th scope="row">
               {row.label}
-              {row.isOpen && <small>so far</small>}
+              {row.isOpen && <small>{copy.soFar}</small>}
             </th>
             <td>
               <span className={classes('tens', row.isOpen && 'tens--open')}>

@@ -7,6 +7,7 @@ import {
   type RefObject,
 } from 'react';
 import { Button } from '../button.tsx';
+import { frame as copy } from '#messages/ui-charts.ts';
 import './charts.css';
 
 /** The size of a drawing, and its margins for the axes. */
@@ -100,7 +101,7 @@ export function ChartFrame(props: ChartFrameProps) {
           {!isTable && legend}
         </div>
         <Button variant="quiet" small aria-expanded={isTable} onClick={() => setTable(!isTable)}>
-          {isTable ? 'Show as chart' : 'Show as table'}
+          {isTable ? copy.asChart : copy.asTable}
         </Button>
       </div>
       {isTable && table}

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { figure } from '#web/platform/locale.ts';
+import { counts as copy } from '#messages/ui-charts.ts';
 import { Ledger } from '../figures.tsx';
 import { ChartFrame, useWidth, type Plot } from './chart-frame.tsx';
 import { axisLevels, CountDrawing, countX } from './count-drawing.tsx';
@@ -28,11 +29,13 @@ export function CountChart(props: CountChartProps) {
   // The width of the longest number beside the axis.
   const most = figure(axisLevels(Math.max(0, ...values)).at(-1) ?? 0);
   const plot: Plot = { width, height: 220, left: Math.max(36, 14 + most.length * 7), right: 8, top: 10, bottom: 27 };
-  const textAt = (at: number) =>
-    `${steps[at]}: ${name} ${figure(values[at] ?? 0)}${isLastOpen && at === steps.length - 1 ? ' so far' : ''}`;
+  const textAt = (at: number) => {
+    const said = { step: steps[at] ?? '', name, count: figure(values[at] ?? 0) };
+    return isLastOpen && at === steps.length - 1 ? copy.stepSoFar(said) : copy.step(said);
+  };
   return (
     <ChartFrame
-      label={`${label}. ${name} from ${figure(values[0] ?? 0)} to ${figure(values.at(-1) ?? 0)}.`}
+      label={copy.summary({ label, name, first: figure(values[0] ?? 0), last: figure(values.at(-1) ?? 0) })}
       caption={children}
       table={
         <Ledger className="charttable">
@@ -58,7 +61,7 @@ export function CountChart(props: CountChartProps) {
       box={box}
       xs={steps.map((_, at) => countX(plot, steps.length, at))}
       textAt={textAt}
-      hint="Steps"
+      hint={copy.steps}
       draw={(chosen) => <CountDrawing {...{ plot, steps, values, chosen, isLastOpen }} />}
     />
   );

@@ -1,6 +1,7 @@
 import { useRef, type CSSProperties, type ReactNode } from 'react';
 import { rateOf } from '#contract/figures.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
+import { dayBars as copy } from '#messages/ui-charts.ts';
 import { classes } from '../classes.ts';
 import { Ledger } from '../figures.tsx';
 import { ChartFrame, useWidth } from './chart-frame.tsx';
@@ -9,10 +10,7 @@ import './day-bars.css';
 /** Of a day: how many could have reached it by now, reached it, and wrote for it. */
 export type DayCount = { day: number; possible: number; reached: number; wrote: number };
 
-const textOf = ({ day, possible, reached, wrote }: DayCount): string =>
-  possible === 0
-    ? `Day ${day}: nobody could have reached it yet`
-    : `Day ${day}: ${wrote} wrote, ${reached} of ${possible} reached it`;
+const textOf = (count: DayCount): string => (count.possible === 0 ? copy.noneYet(count) : copy.day(count));
 
 /** Room for the scale before the bars, and for "Week 12" below them. */
 const scaleRoom = 44;
@@ -39,7 +37,7 @@ export function DayBars({ label, days, children }: DayBarsProps) {
       box={box}
       xs={days.map((_, at) => scaleRoom + (room * (at + 0.5)) / days.length)}
       textAt={(at) => (days[at] ? textOf(days[at]) : '')}
-      hint="Days"
+      hint={copy.days}
       draw={(chosen) => (
         <div aria-hidden="true">
           <div className="daybars">
@@ -68,8 +66,8 @@ export function DayBars({ label, days, children }: DayBarsProps) {
           <ol className="daybars__weeks small soft">
             {weeks.map(({ day, possible }, index) => (
               <li key={day}>
-                {isWide ? `Week ${index + 1}` : index + 1}
-                <small className="num">{isWide ? `of ${possible}` : possible}</small>
+                {isWide ? copy.week({ week: index + 1 }) : index + 1}
+                <small className="num">{isWide ? copy.of({ people: possible }) : possible}</small>
               </li>
             ))}
           </ol>
@@ -84,15 +82,13 @@ const percent = ({ wrote, possible }: DayCount): string => {
   return rate === null ? '–' : `${rate}%`;
 };
 
-const columns = ['Day', 'Could have reached', 'Reached', 'Wrote', 'Wrote, percent'];
-
 function DayTable({ label, days }: Pick<DayBarsProps, 'label' | 'days'>) {
   return (
     <Ledger className="charttable">
       <caption className="sr">{label}</caption>
       <thead>
         <tr>
-          {columns.map((column, index) => (
+          {Object.values(copy.columns).map((column, index) => (
             <th key={column} scope="col" className={index === 0 ? undefined : 'r'}>
               {column}
             </th>

@@ -1,5 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { moodLabel } from '#contract/journal/rules.ts';
+import { line as copy } from '#messages/ui-charts.ts';
+import { mood as moodCopy } from '#messages/ui-mood.ts';
 import { Ledger } from '../figures.tsx';
 import { MoodBadge, MoodSwatch } from '../mood.tsx';
 import { ChartFrame, useWidth, type Plot } from './chart-frame.tsx';
@@ -31,17 +33,20 @@ export function LineChart(props: LineChartProps) {
   const plot: Plot = { width: useWidth(box, 640), height, left: 24, right: 8, top: 10, bottom: 25 };
   const textAt = (at: number) => {
     const point = points[at];
-    return point ? `Day ${point.day}${point.date ? `, ${point.date}` : ''}: ${wordsOf(point.mood, average)}` : '';
+    if (!point) return '';
+    const { day, date } = point;
+    const mood = wordsOf(point.mood, average);
+    return date ? copy.datedDay({ day, date, mood }) : copy.day({ day, mood });
   };
   return (
     <ChartFrame
-      label={`${label}. ${weekAverages(points)}`}
+      label={copy.summary({ label, weeks: weekAverages(points) })}
       caption={children}
       table={<MoodTable label={label} points={points} average={average} />}
       box={box}
       xs={placed.map((point) => xOf(plot, days, point.day))}
       textAt={textAt}
-      hint="Entries"
+      hint={copy.entries}
       draw={(chosen) => (
         <LineDrawing
           plot={plot}
@@ -56,7 +61,7 @@ export function LineChart(props: LineChartProps) {
 }
 
 const wordsOf = (mood: number, average: boolean): string =>
-  average ? `average mood ${mood.toFixed(1)}` : `mood ${mood}, ${moodLabel(mood)}`;
+  average ? moodCopy.average({ mood: mood.toFixed(1) }) : moodCopy.said({ mood, label: moodLabel(mood) });
 
 type MoodTableProps = Required<Pick<LineChartProps, 'label' | 'points' | 'average'>>;
 
@@ -68,9 +73,9 @@ function MoodTable({ label, points, average }: MoodTableProps) {
       <caption className="sr">{label}</caption>
       <thead>
         <tr>
-          <th scope="col">Day</th>
-          {dated && <th scope="col">{average ? 'Of' : 'Date'}</th>}
-          <th scope="col">Mood</th>
+          <th scope="col">{copy.table.day}</th>
+          {dated && <th scope="col">{average ? copy.table.of : copy.table.date}</th>}
+          <th scope="col">{copy.table.mood}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,4 +1,5 @@
 import { moodBand, moodLabel } from '#contract/journal/rules.ts';
+import { line as copy, sparkline as sparkCopy } from '#messages/ui-charts.ts';
 import { crisp, tenth, type Plot } from './chart-frame.tsx';
 import '../mood.css';
 import './charts.css';
@@ -53,10 +54,12 @@ export function weekAverages(points: readonly MoodPoint[]): string {
     const week = Math.ceil(point.day / 7);
     weeks.set(week, [...(weeks.get(week) ?? []), point.mood]);
   }
-  const said = [...weeks].map(
-    ([week, moods]) => `week ${week} averages ${(moods.reduce((a, b) => a + b, 0) / moods.length).toFixed(1)}`,
-  );
-  return said.length ? `${said.join(', ')}.`.replace(/^w/, 'W') : 'No entries yet.';
+  if (weeks.size === 0) return copy.noEntries;
+  const said = [...weeks].map(([week, moods], index) => {
+    const average = (moods.reduce((a, b) => a + b, 0) / moods.length).toFixed(1);
+    return index === 0 ? copy.firstWeek({ week, average }) : copy.nextWeek({ week, average });
+  });
+  return copy.weeks({ weeks: said.join(', ') });
 }
 
 type LineDrawingProps = {
@@ -76,7 +79,7 @@ export function LineDrawing({ plot, days, points, chosen, dayNames }: LineDrawin
   const r = Math.max(2, Math.min(4.5, dayWidth * 0.5));
   const foot = plot.height - plot.bottom;
   // "Week 12" needs 52 pixels; below that the number alone.
-  const weekName = dayWidth * 7 >= 52 ? 'Week ' : '';
+  const isWide = dayWidth * 7 >= 52;
   return (
     <svg
       className="chart"
@@ -120,7 +123,7 @@ export function LineDrawing({ plot, days, points, chosen, dayNames }: LineDrawin
             y={plot.height - 6}
             textAnchor="middle"
           >
-            {`${weekName}${week + 1}`}
+            {isWide ? copy.week({ week: week + 1 }) : week + 1}
           </text>
         </g>
       ))}
@@ -154,18 +157,15 @@ type SparklineProps = {
 const sparkPlot: Plot = { width: 88, height: 28, left: 0, right: 0, top: 3, bottom: 3 };
 
 /** A sparkline of moods with a mark at the last one. The number should be beside it. */
-export function Sparkline({ points, days = 28, about = 'Mood' }: SparklineProps) {
+export function Sparkline({ points, days = 28, about = sparkCopy.mood }: SparklineProps) {
   const last = points.at(-1);
   const { solid, dotted } = linePaths(sparkPlot, days, points);
-  const said = last ? `${points.length} entries, last mood ${last.mood}, ${moodLabel(last.mood)}` : 'no entries yet';
+  const said = last
+    ? sparkCopy.summary({ about, count: points.length, mood: last.mood, label: moodLabel(last.mood) })
+    : sparkCopy.noEntries({ about });
   const middle = yOf(sparkPlot, 5.5);
   return (
-    <svg
-      className="spark"
-      viewBox={`0 0 ${sparkPlot.width} ${sparkPlot.height}`}
-      role="img"
-      aria-label={`${about}: ${said}`}
-    >
+    <svg className="spark" viewBox={`0 0 ${sparkPlot.width} ${sparkPlot.height}`} role="img" aria-label={said}>
       <path className="spark__mid" d={`M0 ${middle}H${sparkPlot.width}`} />
       <path d={solid + dotted} />
       {last && <PointMark x={xOf(sparkPlot, days, last.day)} y={yOf(sparkPlot, last.mood)} mood={last.mood} r={3.5} />}

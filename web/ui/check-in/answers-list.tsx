@@ -1,8 +1,7 @@
 import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
 import { answersOf, type Answers } from '#contract/check-ins/rules.ts';
+import { answers as copy } from '#messages/ui-check-in.ts';
 import './check-in.css';
-
-const leftOut = 'Left out';
 
 type AnswersListProps = { instrument: Pick<Instrument, 'items' | 'answers'>; answers: Answers };
 
@@ -17,7 +16,7 @@ export function AnswersList({ instrument, answers }: AnswersListProps) {
         return (
           <li key={item.id} className={isWords ? 'anywhere' : 'row between baseline g4 anywhere'}>
             <span dir="auto">{item.text}</span>
-            {answer === undefined && <span className="small soft">{leftOut}</span>}
+            {answer === undefined && <span className="small soft">{copy.leftOut}</span>}
             {isWords && <p dir="auto">{answer}</p>}
             {answer !== undefined && !isWords && (
               <b className="num">

@@ -4,20 +4,9 @@ import { longCalendarDay, shortCalendarDay } from '#web/platform/time.ts';
 import { classes } from '../classes.ts';
 import { ChartFrame, crisp, tenth, useWidth, type Plot } from '../charts/chart-frame.tsx';
 import { Ledger, LedgerHead } from '../figures.tsx';
+import { line as copy } from '#messages/ui-check-in.ts';
 import type { LineScale, ScorePoint } from './change-words.ts';
 import './check-in.css';
-
-const copy = {
-  hint: 'Answers',
-  on: (date: string, score: number, max: number) => `${date}: ${score} of ${max}`,
-  from: (title: string, first: number, last: number) => `${title}, from ${first} to ${last}.`,
-  date: 'Date',
-  score: 'Score',
-  band: (points: number, first: string) =>
-    `Inside this band a difference may be chance: ${points} ${points === 1 ? 'point' : 'points'} either way from ${first}.`,
-  own: 'your first answer',
-  other: 'the first answer',
-};
 
 type ChangeLineProps = {
   scale: LineScale;
@@ -38,12 +27,12 @@ export function ChangeLine({ scale, points, isOwn = true }: ChangeLineProps) {
   const { title, max, change } = scale;
   return (
     <ChartFrame
-      label={copy.from(title, first.score, last.score)}
+      label={copy.summary({ title, first: first.score, last: last.score })}
       legend={
         change && (
           <span className="waverkey row inline baseline g2">
             <i />
-            {copy.band(change.points, isOwn ? copy.own : copy.other)}
+            {copy.band({ points: change.points, isOwn })}
           </span>
         )
       }
@@ -65,9 +54,9 @@ export function ChangeLine({ scale, points, isOwn = true }: ChangeLineProps) {
       xs={xsOf(plot, points)}
       textAt={(at) => {
         const point = points[at];
-        return point ? copy.on(longCalendarDay(point.date), point.score, max) : '';
+        return point ? copy.on({ date: longCalendarDay(point.date), score: point.score, max }) : '';
       }}
-      hint={copy.hint}
+      hint={copy.answers}
       draw={(chosen) => <Drawing plot={plot} scale={scale} points={points} chosen={chosen} />}
     />
   );

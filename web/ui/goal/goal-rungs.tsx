@@ -1,7 +1,7 @@
 import { levelNames, levels, type Level } from '#contract/goals/constants.ts';
 import type { Goal } from '#contract/goals/schema.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
-import { goalCopy as copy } from './copy.ts';
+import { goal as copy } from '#messages/ui-goal.ts';
 import { RungPath, type Rung } from './rungs.tsx';
 
 type Rated = Pick<Goal, 'levels' | 'ratings'>;
@@ -30,7 +30,9 @@ export function GoalPath({ goal: { ratings } }: { goal: Pick<Goal, 'ratings'> })
   const shown = ratings.slice(-shownMost);
   return (
     <RungPath
-      label={copy.path(shown.map(({ level, date }) => [levelNames[level as Level], shortCalendarDay(date)]))}
+      label={shown
+        .map(({ level, date }) => copy.rated({ level: levelNames[level as Level], day: shortCalendarDay(date) }))
+        .join(', ')}
       steps={shown.map(({ level }) => levels.indexOf(level as Level))}
     />
   );

@@ -1,4 +1,5 @@
 import { daysPerRow } from './loom-cells.ts';
+import { authoring as copy } from '#messages/ui-authoring.ts';
 import './loom-grid.css';
 import './authoring-loom.css';
 
@@ -9,8 +10,6 @@ export type AuthoringCell = {
   isWritten?: boolean;
   hasCheckIn?: boolean;
 };
-
-const words = { written: 'written', empty: 'still empty', open: 'open now', error: 'has an error', check: 'check-in' };
 
 type AuthoringLoomProps = {
   cells: readonly AuthoringCell[];
@@ -26,15 +25,16 @@ export function AuthoringLoom({ cells, onOpen }: AuthoringLoomProps) {
     <div className="loombox loombox--s loombox--named">
       <ol className="loom-weeks" aria-hidden="true">
         {weeks.map((week) => (
-          <li key={week}>Wk {week}</li>
+          <li key={week}>{copy.week({ week })}</li>
         ))}
       </ol>
-      <ol className="loom loom--green" role="list" aria-label={`${written} of ${cells.length} days written.`}>
+      <ol className="loom loom--green" role="list" aria-label={copy.written({ written, days: cells.length })}>
         {cells.map((cell) => {
+          const said = { day: cell.day, state: copy.state[cell.state] };
           const inside = (
             <>
               <span aria-hidden="true">{cell.day}</span>
-              <span className="sr">{`Day ${cell.day}: ${words[cell.state]}${cell.hasCheckIn ? ', check-in' : ''}`}</span>
+              <span className="sr">{cell.hasCheckIn ? copy.dayWithCheckIn(said) : copy.day(said)}</span>
               {cell.hasCheckIn && <b className="mark-check" aria-hidden="true" />}
             </>
           );
@@ -63,11 +63,11 @@ export function AuthoringKey({ errors, checkIns }: { errors?: boolean; checkIns?
   const more = [...(errors ? (['error'] as const) : []), ...(checkIns ? (['check'] as const) : [])];
   const states = ['written', 'empty', 'open', ...more] as const;
   return (
-    <ul className="greenkey" aria-label="Key">
+    <ul className="greenkey" aria-label={copy.key}>
       {states.map((state) => (
         <li key={state}>
           <i className={`is-${state}`} aria-hidden="true" />
-          {words[state]}
+          {copy.state[state]}
         </li>
       ))}
     </ul>

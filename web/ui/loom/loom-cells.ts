@@ -1,6 +1,8 @@
 import type { LoomCell } from '#contract/assignments/rules.ts';
 import { moodBand, moodLabel, type MoodBand } from '#contract/journal/rules.ts';
-import { listed } from '#contract/text.ts';
+import { listed } from '#web/platform/listed.ts';
+import { loom as copy } from '#messages/ui-loom.ts';
+import { mood as moodCopy } from '#messages/ui-mood.ts';
 
 export const daysPerRow = 7;
 
@@ -14,11 +16,10 @@ export function cellNumber({ mood, hasMore }: LoomCell): string {
   return mood === null ? '' : `${mood}${hasMore ? '+' : ''}`;
 }
 
-const withoutEntry = { written: 'written', skipped: 'no entry', today: 'today', ahead: 'to come' } as const;
-
 export function cellText({ day, state, mood, hasMore }: LoomCell): string {
-  if (mood === null) return `Day ${day}: ${withoutEntry[state]}`;
-  return `Day ${day}: mood ${mood}, ${moodLabel(mood)}${hasMore ? ', the lowest of several entries' : ''}`;
+  if (mood === null) return copy.day({ day, what: copy.state[state] });
+  const said = moodCopy.said({ mood, label: moodLabel(mood) });
+  return copy.day({ day, what: hasMore ? copy.lowest({ mood: said }) : said });
 }
 
 /** Days without entries, as in a program no one has begun. */
@@ -41,12 +42,11 @@ export type DayKnot = { day: number; isHeld: boolean };
 
 /** "Session on day 5. Sessions ahead on days 19 and 26." */
 function knotSummary(knots: readonly DayKnot[]): string {
-  const said = (isHeld: boolean, ahead: string) => {
-    const days = knots.filter((knot) => knot.isHeld === isHeld).map(({ day }) => day);
-    if (days.length === 0) return [];
-    return days.length === 1 ? `Session${ahead} on day ${days[0]}.` : `Sessions${ahead} on days ${listed(days)}.`;
+  const said = (kind: 'held' | 'ahead') => {
+    const days = knots.filter(({ isHeld }) => isHeld === (kind === 'held')).map(({ day }) => day);
+    return days.length > 0 ? [copy.sessions[kind]({ count: days.length, days: listed(days) })] : [];
   };
-  return [said(true, ''), said(false, ' ahead')].flat().join(' ');
+  return [...said('held'), ...said('ahead')].join(' ');
 }
 
 /** A summary of the cloth in one sentence or two. */
@@ -54,10 +54,11 @@ export function loomSummary(cells: readonly LoomCell[], knots: readonly DayKnot[
   const written = cells.filter((cell) => cell.state === 'written').length;
   const skipped = cells.filter((cell) => cell.state === 'skipped').length;
   const today = cells.find((cell) => cell.state === 'today');
+  const days = cells.length;
   return [
-    `${written} of ${cells.length} days written${skipped ? `, ${skipped} without an entry` : ''}.`,
+    skipped ? copy.writtenExcept({ written, days, skipped }) : copy.written({ written, days }),
     bandSummary(writtenDays(cells).map(({ mood }) => mood)),
-    today ? `Today is day ${today.day}.` : '',
+    today ? copy.today({ day: today.day }) : '',
     knotSummary(knots),
   ]
     .filter(Boolean)
@@ -66,12 +67,11 @@ export function loomSummary(cells: readonly LoomCell[], knots: readonly DayKnot[
 
 /** How many days are in each mood band; empty without any. */
 export function bandSummary(moods: readonly number[]): string {
-  const inBand = (band: MoodBand, name: string) => {
+  const bands = (['high', 'mid', 'low'] satisfies MoodBand[]).flatMap((band) => {
     const count = moods.filter((mood) => moodBand(mood) === band).length;
-    return count ? `${count} at ${name}` : '';
-  };
-  const bands = [inBand('high', '7 to 10'), inBand('mid', '5 to 6'), inBand('low', '1 to 4')].filter(Boolean);
-  return bands.length === 0 ? '' : `Mood: ${bands.join(', ')}.`;
+    return count > 0 ? copy.inBand[band]({ count }) : [];
+  });
+  return bands.length === 0 ? '' : copy.moods({ bands: bands.join(', ') });
 }
 
 export function weeksOf<Cell>(cells: readonly Cell[]): Cell[][] {

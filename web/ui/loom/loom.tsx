@@ -5,6 +5,7 @@ import { classes } from '../classes.ts';
 import { Knot } from '../knot.tsx';
 import { useDoors, type Doors } from './cell-doors.tsx';
 import { cellClass, cellNumber, cellText, daysPerRow, loomSummary, weeksOf, type DayKnot } from './loom-cells.ts';
+import { loom as copy } from '#messages/ui-loom.ts';
 import '../mood.css';
 import './loom-grid.css';
 import './loom-strip.css';
@@ -29,7 +30,7 @@ type LoomGridProps = {
 export function LoomGrid({ cells, weeks, size = 's', fresh, doors, knots, below, className }: LoomGridProps) {
   const { inside, onKeyDown } = useDoors(cells, doors);
   const rows = weeksOf(cells);
-  const names = weeks === false ? null : (weeks ?? rows.map((_, row) => `Wk ${row + 1}`));
+  const names = weeks === false ? null : (weeks ?? rows.map((_, row) => copy.week({ week: row + 1 })));
   return (
     <div className={classes('loombox', `loombox--${size}`, names && 'loombox--named', className)}>
       {names && (
@@ -66,10 +67,7 @@ export function CellFace({ cell, isFresh }: { cell: LoomCell; isFresh?: boolean 
     <>
       {cell.mood !== null && <span aria-hidden="true">{cellNumber(cell)}</span>}
       {cell.state === 'today' && <PenLine />}
-      <span className="sr">
-        {cellText(cell)}
-        {isFresh && ', just woven'}
-      </span>
+      <span className="sr">{isFresh ? copy.fresh({ what: cellText(cell) }) : cellText(cell)}</span>
     </>
   );
 }
@@ -121,7 +119,7 @@ function Strip({ cells, about, fill, quiet, fresh, height, doors, knots }: LoomS
   const look = {
     className: classes('strip', lengthOf(cells), fill && 'strip--fill', quiet && 'strip--quiet'),
     style,
-    'aria-label': about ? `${about}: ${summary}` : summary,
+    'aria-label': about ? copy.about({ name: about, summary }) : summary,
   };
   const classOf = (cell: LoomCell) => classes(cellClass(cell), cell.day === fresh && 'is-fresh');
   if (onKeyDown)
@@ -143,19 +141,6 @@ function Strip({ cells, about, fill, quiet, fresh, height, doors, knots }: LoomS
   );
 }
 
-const parts = [
-  ['high', '7 to 10'],
-  ['mid', '5 to 6'],
-  ['low', '1 to 4'],
-  ['skipped', 'no entry'],
-] as const;
-
-const averageParts = [
-  ['high', 'above 6'],
-  ['mid', 'above 4 to 6'],
-  ['low', 'up to 4'],
-] as const;
-
 type LoomKeyProps = {
   quiet?: boolean;
   /** Without days passed over: free pages have none. */
@@ -173,11 +158,11 @@ export function KnotKey() {
     <>
       <li>
         <Knot kind="held" />
-        session
+        {copy.key.session}
       </li>
       <li>
         <Knot kind="ahead" />
-        session ahead
+        {copy.key.sessionAhead}
       </li>
     </>
   );
@@ -185,9 +170,11 @@ export function KnotKey() {
 
 /** The legend of colours and cuts. Lists of looms say it to screen readers in words already. */
 export function LoomKey({ quiet, isFree, isAverage, className, children }: LoomKeyProps) {
+  const { label, band } = isAverage ? copy.averages : copy.key;
+  const kinds = Object.entries(band).filter(([kind]) => !isFree || kind !== 'skipped');
   return (
-    <ul className={classes('loomkey', className)} aria-label={isAverage ? 'Average mood' : 'Key'}>
-      {(isAverage ? averageParts : isFree ? parts.slice(0, 3) : parts).map(([kind, text]) => (
+    <ul className={classes('loomkey', className)} aria-label={label}>
+      {kinds.map(([kind, text]) => (
         <li key={kind}>
           <span className={classes('strip', quiet && 'strip--quiet')} aria-hidden="true">
             <i className={kind} />

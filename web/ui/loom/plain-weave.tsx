@@ -4,6 +4,8 @@ import { longCalendarDay } from '#web/platform/time.ts';
 import { classes } from '../classes.ts';
 import { useDoors } from './cell-doors.tsx';
 import { bandSummary } from './loom-cells.ts';
+import { loom as copy, weave as weaveCopy } from '#messages/ui-loom.ts';
+import { mood as moodCopy } from '#messages/ui-mood.ts';
 import '../mood.css';
 import './loom-grid.css';
 import './plain-weave.css';
@@ -30,20 +32,20 @@ export function PlainWeave({ cells, caption, fresh, place, name }: PlainWeavePro
   return (
     <figure className="loombox weave" ref={place}>
       <ol className="loom" role="list" aria-label={weaveSummary(cells)} onKeyDown={onKeyDown}>
-        {cells.map(({ date, mood }, index) => (
-          <li key={date} className={classes(moodBand(mood), date === fresh && 'is-fresh')}>
-            {inside(
-              index + 1,
-              <>
-                <span aria-hidden="true">{mood}</span>
-                <span className="sr">
-                  {`${longCalendarDay(date)}: mood ${mood}, ${moodLabel(mood)}`}
-                  {date === fresh && ', just woven'}
-                </span>
-              </>,
-            )}
-          </li>
-        ))}
+        {cells.map(({ date, mood }, index) => {
+          const what = moodCopy.dated({ date: longCalendarDay(date), mood, label: moodLabel(mood) });
+          return (
+            <li key={date} className={classes(moodBand(mood), date === fresh && 'is-fresh')}>
+              {inside(
+                index + 1,
+                <>
+                  <span aria-hidden="true">{mood}</span>
+                  <span className="sr">{date === fresh ? copy.fresh({ what }) : what}</span>
+                </>,
+              )}
+            </li>
+          );
+        })}
       </ol>
       <figcaption ref={name} tabIndex={fresh ? -1 : undefined}>
         {caption}
@@ -53,6 +55,5 @@ export function PlainWeave({ cells, caption, fresh, place, name }: PlainWeavePro
 }
 
 function weaveSummary(cells: readonly WeaveCell[]): string {
-  const days = cells.length === 1 ? '1 day' : `${cells.length} days`;
-  return `Free pages on ${days}. ${bandSummary(cells.map(({ mood }) => mood))}`;
+  return weaveCopy.summary({ days: cells.length, moods: bandSummary(cells.map(({ mood }) => mood)) });
 }

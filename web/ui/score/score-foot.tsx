@@ -5,7 +5,8 @@ import { KnotKey, LoomKey } from '../loom/loom.tsx';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { MoodBadge } from '../mood.tsx';
 import type { Column, ScoreKnot } from './axis.ts';
-import { columnText, knotsAt, scoreCopy as copy } from './copy.ts';
+import { score as copy } from '#messages/ui-score.ts';
+import { columnText, knotsAt } from './words.ts';
 import type { Lane } from './score.tsx';
 
 type ScoreFootProps = {

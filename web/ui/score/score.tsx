@@ -6,7 +6,8 @@ import { Knot } from '../knot.tsx';
 import { cellClass, cellNumber, daysPerRow } from '../loom/loom-cells.ts';
 import { LoomStrip } from '../loom/loom.tsx';
 import { gapDatesDrawn, isWeekStart, reachedColumns, rulerOf, type Column, type ScoreKnot } from './axis.ts';
-import { columnText, knotsAt, scoreCopy as copy, scoreSummary } from './copy.ts';
+import { score as copy } from '#messages/ui-score.ts';
+import { columnText, knotsAt, scoreSummary } from './words.ts';
 import { columnAfter, gridOf, type Place } from './grid.ts';
 import { MoodLine } from './mood-line.tsx';
 import { scrollTo, useShownDays } from './shown-days.ts';
@@ -122,7 +123,7 @@ export function Score({ columns, lanes, knots = [], progress, open, onOpen, cont
                 className={classes('score__label', isToday && 'is-today', isLast && 'is-last')}
                 style={{ gridColumn: isLast ? `1 / ${after}` : `${start} / ${end}` }}
               >
-                {week !== undefined && <b>{copy.week(week)}</b>}
+                {week !== undefined && <b>{copy.week({ week })}</b>}
                 {isToday ? copy.today : date && shortCalendarDay(date)}
               </span>
             );

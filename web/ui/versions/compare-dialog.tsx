@@ -7,7 +7,8 @@ import { Button } from '../button.tsx';
 import { Checkbox } from '../choice.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Segments } from '../tabs.tsx';
-import { versionsCopy, type TextWords } from './copy.ts';
+import { versions as versionsCopy } from '#messages/ui-versions.ts';
+import type { TextWords } from './text-words.ts';
 
 const copy = versionsCopy.compare;
 type View = 'one' | 'two';
@@ -62,7 +63,7 @@ export function CompareDialog(props: CompareDialogProps) {
                   onChange={() => pick(version)}
                   label={
                     <>
-                      <b>{copy.version(version)}</b>{' '}
+                      <b>{copy.version({ version })}</b>{' '}
                       {version === current && <span className="soft">{versionsCopy.current}</span>}
                       <small>
                         {shortDate(savedAt, timeZone)}, {clockTime(new Date(savedAt), timeZone)}
@@ -85,9 +86,10 @@ export function CompareDialog(props: CompareDialogProps) {
           {restore && restorable && (
             <div className="row wrap between gy3 gx5 mt4">
               <div>
-                <h3 className="h3">{copy.restoreTitle(restorable.version)}</h3>
+                <h3 className="h3">{copy.restoreTitle({ version: restorable.version })}</h3>
                 <p className="small soft">
-                  {current === 1 ? copy.restoreOne : copy.restoreSay(current + 1)} {isDraft && copy.unsaved}
+                  {current === 1 ? copy.restoreOne : copy.restoreSay({ next: current + 1, current })}{' '}
+                  {isDraft && copy.unsaved}
                 </p>
               </div>
               <Button
@@ -99,7 +101,7 @@ export function CompareDialog(props: CompareDialogProps) {
                 }
               >
                 <RotateCcw />
-                {copy.restoreTitle(restorable.version)}
+                {copy.restoreTitle({ version: restorable.version })}
               </Button>
             </div>
           )}
@@ -119,7 +121,7 @@ function Difference({ older, newer, timeZone, blank }: DifferenceProps) {
   return (
     <>
       <div className="comparehead row wrap between gy2 gx4">
-        <h3 className="h3">{copy.heading(older.version, newer.version)}</h3>
+        <h3 className="h3">{copy.heading({ from: older.version, to: newer.version })}</h3>
         <Segments
           label={copy.view}
           value={view}
@@ -132,12 +134,12 @@ function Difference({ older, newer, timeZone, blank }: DifferenceProps) {
       </div>
       <p className="comparekey row stretch wrap gy1 gx5 small soft">
         <span>
-          <ins>{copy.added}</ins> {copy.words(countChanged(parts, 'added'))}
+          <ins>{copy.added}</ins> {copy.words({ count: countChanged(parts, 'added') })}
         </span>
         <span>
-          <del>{copy.taken}</del> {copy.words(countChanged(parts, 'taken'))}
+          <del>{copy.taken}</del> {copy.words({ count: countChanged(parts, 'taken') })}
         </span>
-        <span>{copy.apart(days)}</span>
+        <span>{copy.apart({ days })}</span>
       </p>
       {isSame && <p className="small soft">{copy.same}</p>}
       {view === 'one' ? (
@@ -145,11 +147,11 @@ function Difference({ older, newer, timeZone, blank }: DifferenceProps) {
       ) : (
         <div className="comparetwo stack">
           <div>
-            <p className="small soft">{copy.version(older.version)}</p>
+            <p className="small soft">{copy.version({ version: older.version })}</p>
             <Text blank={blank} parts={parts.filter(({ kind }) => kind !== 'added')} />
           </div>
           <div>
-            <p className="small soft">{copy.version(newer.version)}</p>
+            <p className="small soft">{copy.version({ version: newer.version })}</p>
             <Text blank={blank} parts={parts.filter(({ kind }) => kind !== 'taken')} />
           </div>
         </div>

@@ -4,7 +4,8 @@ import { clockTime, shortDate } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '../button.tsx';
 import type { CompareDialogProps, Restore } from './compare-dialog.tsx';
-import { versionsCopy as copy, type TextWords } from './copy.ts';
+import { versions as copy } from '#messages/ui-versions.ts';
+import type { TextWords } from './text-words.ts';
 
 /** Fetched when two are compared: what finds the difference is as heavy as everything else here. */
 const CompareDialog = lazy<ComponentType<CompareDialogProps>>(() =>
@@ -107,7 +108,7 @@ export function VersionList({
               <button
                 type="button"
                 className="versionlist__compare"
-                aria-label={copy.compareOf(version)}
+                aria-label={copy.compareOf({ version })}
                 onClick={() => setChosen(version)}
               >
                 {copy.compareIt}

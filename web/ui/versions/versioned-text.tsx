@@ -8,7 +8,8 @@ import { clockTime, daysAgo, shortDate } from '#web/platform/time.ts';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
 import { StateLine } from '../state.tsx';
-import { versionsCopy as copy, type TextWords } from './copy.ts';
+import { versions as copy } from '#messages/ui-versions.ts';
+import type { TextWords } from './text-words.ts';
 import './versions.css';
 
 type Control = {
@@ -89,18 +90,18 @@ export function VersionedText(props: VersionedTextProps) {
 
 /** Undefined where the text is short enough. */
 export const tooLong = (text: string, most: number, words: TextWords): string | undefined =>
-  text.length > most ? words.tooLong(figure(most), figure(text.length - most)) : undefined;
+  text.length > most ? words.tooLong({ most: figure(most), over: figure(text.length - most) }) : undefined;
 
 type DraftLineProps = { draft: Draft<string>; words: TextWords; savedAt: string | undefined; timeZone: string };
 
 function DraftLine({ draft, words, savedAt, timeZone }: DraftLineProps) {
   if (draft.state === 'none') {
-    const said = savedAt && words.saved?.(momentOf(new Date(savedAt), timeZone));
+    const said = savedAt && words.saved?.({ when: momentOf(new Date(savedAt), timeZone) });
     return said ? <StateLine state="saved">{said}</StateLine> : null;
   }
   const says = {
     draft: copy.state.draft,
-    device: copy.state.device(momentOf(draft.keptAt ?? new Date(), timeZone)),
+    device: copy.state.device({ when: momentOf(draft.keptAt ?? new Date(), timeZone) }),
     bad: copy.state.bad,
   };
   return <StateLine state={draft.state}>{says[draft.state]}</StateLine>;
@@ -124,7 +125,7 @@ function OtherDrafts({ others, timeZone, isSaving }: Others) {
           <p className="wholetext" dir="auto">
             {other.value}
           </p>
-          <p className="small faint">{copy.others.kept(momentOf(other.keptAt, timeZone))}</p>
+          <p className="small faint">{copy.others.kept({ when: momentOf(other.keptAt, timeZone) })}</p>
           <Button small disabled={isSaving} onClick={() => other.take()}>
             {copy.others.take}
           </Button>
@@ -152,20 +153,20 @@ function Conflict({ of, present, words }: { of: Text; present: TextVersion; word
           <h3 className="h3" ref={heading} tabIndex={-1}>
             {words.changed}
           </h3>
-          <p className="small soft">{copy.conflict.text(present.version)}</p>
+          <p className="small soft">{copy.conflict.text({ version: present.version })}</p>
         </div>
       </div>
-      <Side title={copy.conflict.theirs(present.version)} text={present.text || words.none} />
+      <Side title={copy.conflict.theirs({ version: present.version })} text={present.text || words.none} />
       <Side title={copy.conflict.mine} text={mine || words.none} />
       <div className="textconflict__acts row stretch wrap g2">
         <Button small pending={of.isSaving} onClick={() => void of.keep(`${present.text}\n\n${mine}`)}>
           {copy.conflict.both}
         </Button>
         <Button small pending={of.isSaving} onClick={() => void of.keep(mine)}>
-          {copy.conflict.takeMine(present.version + 1)}
+          {copy.conflict.takeMine({ next: present.version + 1 })}
         </Button>
         <Button small variant="quiet" disabled={of.isSaving} onClick={() => void of.drop()}>
-          {copy.conflict.takeTheirs(present.version)}
+          {copy.conflict.takeTheirs({ version: present.version })}
         </Button>
       </div>
     </div>

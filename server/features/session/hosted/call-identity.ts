@@ -3,10 +3,9 @@ import { clientAddressHeader, identityPath } from '#server/platform/auth/better-
 import { hashingFor } from '#server/platform/auth/hash-password.ts';
 import { addressGroup } from '#server/platform/auth/rate-limit.ts';
 import { passkeyOwnerHeader } from '#server/platform/auth/passkey-plugin.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { identityCalls } from '#server/platform/http/request-turns.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { copy } from './copy.ts';
 
 type IdentityAnswer = {
   isOk: boolean;
@@ -46,7 +45,7 @@ export async function callIdentity(
   const body = parse(text);
   const code = answer.ok ? '' : typeof body.code === 'string' ? body.code : `${answer.status}`;
   if (answer.status === 403 && /ORIGIN|CROSS_SITE/.test(code)) {
-    throw new AppError('forbidden', copy.elsewhere(`${deps.config.baseUrl}/api/login`));
+    throw refusal('form-from-elsewhere', { address: `${deps.config.baseUrl}/api/login` });
   }
   // The plugin's error for an unknown passkey.
   if (answer.status >= 500 && code !== 'FAILED_TO_VERIFY_REGISTRATION')
@@ -70,6 +69,7 @@ export function toIdentityRequest(
   for (const name of [
     'cookie',
     'user-agent',
+    'accept-language',
     'sec-fetch-site',
     'sec-fetch-mode',
     'sec-fetch-dest',

@@ -3,12 +3,13 @@ import { findByToken, finishEmailChange, type OpenEmailChange } from '#server/pl
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
 import { forgetLink, hasQuery, openedLink, setLinkAside } from '#server/platform/http/opened-link.ts';
 import type { Html } from '#server/platform/http/html.ts';
-import { copy } from './copy.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { currentPassword, form, hidden, type Problem } from './form-parts.ts';
 import { answerForm, redirect, text, typedPassword, welcome, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { signIn } from './sign-in.ts';
 import { confirmedPath, demandPassword } from './verify.ts';
+import { words } from './words.ts';
 
 const changeEmailPath = '/api/login/change-email';
 
@@ -28,15 +29,17 @@ export function registerChangeEmail(app: FastifyInstance, hosted: Hosted): void 
     if (hasQuery(request)) return setLinkAside(reply, deps.config, changeEmailPath);
     const token = text(openedLink(request, deps.config, changeEmailPath), 'token', 200);
     const change = await find(token);
-    if (!change) return sendPage(reply, 422, overPage(await hosted.frame(), copy.changeEmailOver));
+    if (!change)
+      return sendPage(reply, 422, overPage(await hosted.frame(request), words(languageOf(request)).changeEmailOver));
     const isSignedIn = (await sessionOf(request, change)) !== null;
-    return sendPage(reply, 200, changePage(await hosted.frame(), { token, change, isSignedIn }));
+    return sendPage(reply, 200, changePage(await hosted.frame(request), { token, change, isSignedIn }));
   });
 
   app.post(changeEmailPath, async (request, reply) => {
     const token = text(request.body, 'token', 200);
     const change = await find(token);
-    if (!change) return sendPage(reply, 422, overPage(await hosted.frame(), copy.changeEmailOver));
+    if (!change)
+      return sendPage(reply, 422, overPage(await hosted.frame(request), words(languageOf(request)).changeEmailOver));
     const sessionId = await sessionOf(request, change);
     return await answerForm(
       reply,
@@ -45,8 +48,9 @@ export function registerChangeEmail(app: FastifyInstance, hosted: Hosted): void 
         if (sessionId === null) await demandPassword(hosted, request, change.email, password);
         const outcome = await finishEmailChange(deps, token, sessionId);
         if (typeof outcome === 'string') {
+          const copy = words(languageOf(request));
           const sentence = outcome === 'taken' ? copy.changeEmailTaken : copy.changeEmailOver;
-          return sendPage(reply, 422, overPage(await hosted.frame(), sentence));
+          return sendPage(reply, 422, overPage(await hosted.frame(request), sentence));
         }
         void reply.header('set-cookie', forgetLink(deps.config, changeEmailPath));
         if (sessionId !== null) return redirect(reply, confirmedPath, outcome.cookies);
@@ -55,7 +59,8 @@ export function registerChangeEmail(app: FastifyInstance, hosted: Hosted): void 
           ? redirect(reply, '/api/login/second-factor', signedIn.cookies)
           : await welcome(hosted, request, reply, signedIn.cookies, confirmedPath);
       },
-      async (problem) => changePage(await hosted.frame(), { token, change, isSignedIn: sessionId !== null, problem }),
+      async (problem) =>
+        changePage(await hosted.frame(request), { token, change, isSignedIn: sessionId !== null, problem }),
     );
   });
 }
@@ -63,11 +68,17 @@ export function registerChangeEmail(app: FastifyInstance, hosted: Hosted): void 
 type State = { token: string; change: OpenEmailChange; isSignedIn: boolean; problem?: Problem };
 
 function changePage(frame: Frame, { token, change, isSignedIn, problem }: State): Html {
-  const content = [!isSignedIn && currentPassword(problem), hidden('token', token)];
-  const said = isSignedIn ? copy.changeEmailLeadSignedIn(change.newEmail) : copy.changeEmailLead(change.newEmail);
-  return page(frame, copy.changeEmailTitle, [lead(said), form(changeEmailPath, problem, content, copy.changeEmail)]);
+  const copy = words(frame.language);
+  const content = [!isSignedIn && currentPassword(problem, frame.language), hidden('token', token)];
+  const email = change.newEmail;
+  const said = isSignedIn ? copy.changeEmailLeadSignedIn({ email }) : copy.changeEmailLead({ email });
+  return page(frame, copy.changeEmailTitle, [
+    lead(said),
+    form(changeEmailPath, problem, { content, submit: copy.changeEmail, language: frame.language }),
+  ]);
 }
 
 function overPage(frame: Frame, sentence: string): Html {
+  const copy = words(frame.language);
   return page(frame, copy.linkOverTitle, [lead(sentence), linkButton('/api/login', copy.backToSignIn)]);
 }

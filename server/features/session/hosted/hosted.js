@@ -1,11 +1,12 @@
 // The little that a script adds to the hosted pages. Everything on them works without it.
 for (const button of document.querySelectorAll('button[data-shows]')) {
   const input = document.getElementById(button.dataset.shows);
+  const show = button.textContent;
   button.hidden = false;
   button.addEventListener('click', () => {
     const isShown = input.type === 'text';
     input.type = isShown ? 'password' : 'text';
-    button.textContent = isShown ? 'Show' : 'Hide';
+    button.textContent = isShown ? show : button.dataset.hide;
     button.setAttribute('aria-pressed', String(!isShown));
     input.focus();
   });

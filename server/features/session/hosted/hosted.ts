@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus } from '#contract/errors.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordDevice } from '#server/platform/auth/devices.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -13,7 +14,8 @@ import { endReturnPath, readReturnPath, returnPathOf } from './return-path.ts';
 /** Shared by the routes of the hosted pages. */
 export type Hosted = {
   deps: Deps;
-  frame: () => Promise<Frame>;
+  /** In the visitor's language. */
+  frame: (request: FastifyRequest) => Promise<Frame>;
 };
 
 export function redirect(reply: FastifyReply, path: string, cookies: string[] = []): FastifyReply {
@@ -85,10 +87,7 @@ export async function answerForm(
     // Guessing at passwords and codes: the form answers it, so the error handler never sees it.
     if (error.code === 'rate_limited') logRefusal(reply.request, error.code);
     if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));
-    return sendPage(
-      reply,
-      errorStatus[error.code],
-      await showAgain(error.fields ? { fields: error.fields } : { sentence: error.message }),
-    );
+    const { message, fields } = error.toldIn(languageOf(reply.request));
+    return sendPage(reply, errorStatus[error.code], await showAgain(fields ? { fields } : { sentence: message }));
   }
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html, type Html } from '#server/platform/http/html.ts';
-import { copy } from './copy.ts';
 import { lead, sendPage } from '#server/platform/http/hosted-page.ts';
 import { redirect, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
+import { words } from './words.ts';
 
 export function registerLogout(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;
   app.get('/api/logout', async (request, reply) => {
     const actor = await deps.identity.findSession(request.headers.cookie);
     if (actor && !comesFromUs(request, deps.config.baseUrl))
-      return sendPage(reply, 200, confirmPage(await hosted.frame()));
+      return sendPage(reply, 200, confirmPage(await hosted.frame(request)));
     return await logOut(hosted, request, reply);
   });
   // A write: the origin check has passed, so it comes from the page above.
@@ -40,6 +40,7 @@ function comesFromUs(request: FastifyRequest, baseUrl: string): boolean {
 }
 
 function confirmPage(frame: Frame): Html {
+  const copy = words(frame.language);
   return page(frame, copy.logoutTitle, [
     lead(copy.logoutLead),
     html`<form method="post" action="/api/logout">${[

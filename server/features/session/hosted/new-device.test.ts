@@ -104,7 +104,7 @@ it('comes with a sign-in by the provider too, and leads to Settings there', asyn
 
 it('is left out for the demo and where mail goes to files', async () => {
   const { email } = await signUp(test);
-  const person = { userId: await idOf(test, email), email, firstName: '', isDemo: true };
+  const person = { userId: await idOf(test, email), email, firstName: '', locale: null, isDemo: true };
   expect(await recordDevice(posted, undefined, person)).toEqual([]);
   const inFiles = { ...posted, mail: { ...posted.mail, kind: 'files' as const } };
   expect(await recordDevice(inFiles, undefined, { ...person, isDemo: false })).toEqual([]);
@@ -113,7 +113,7 @@ it('is left out for the demo and where mail goes to files', async () => {
 it('forgets a browser after a year, and keeps twenty', async () => {
   const { email } = await signUp(test);
   const userId = await idOf(test, email);
-  const person = { userId, email, firstName: '', isDemo: false };
+  const person = { userId, email, firstName: '', locale: null, isDemo: false };
   for (let times = 0; times < 22; times += 1) {
     test.clock.advance(1_000);
     await recordDevice(posted, undefined, person);

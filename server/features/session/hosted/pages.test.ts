@@ -48,7 +48,7 @@ describe('the pages', () => {
   it('have a script that is kept for a year, and a button that is not there without it', async () => {
     const page = await browser(test).get('/api/login');
     expect(page.body).toMatch(
-      /<button class="show" type="button" data-shows="password" aria-pressed="false" hidden>Show</,
+      /<button class="show" type="button" data-shows="password" data-hide="Hide" aria-pressed="false" hidden>Show</,
     );
     const script = await browser(test).get(/<script src="([^"]+)"/.exec(page.body)?.[1] ?? '');
     expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');

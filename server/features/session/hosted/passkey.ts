@@ -4,11 +4,12 @@ import { takeAddressAttempt, takeChallenge } from './attempts.ts';
 import { passkeyCookie } from '#server/platform/auth/passkey-plugin.ts';
 import { cookiePrefix, findCookie } from '#server/platform/auth/session-cookie.ts';
 import { suspendedCode } from '#server/platform/auth/suspension.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { callIdentity } from './call-identity.ts';
-import { copy } from './copy.ts';
 import { answerForm, refuse, text, welcome, type Hosted } from './hosted.ts';
 import { readChoice } from './sign-up-choice.ts';
 import { recordFailure, signInPage } from './sign-in.ts';
+import { words } from './words.ts';
 
 /**
  * Signing in with a passkey: the script requests a challenge, the authenticator answers it, and a form submits the
@@ -34,7 +35,7 @@ export function registerPasskeySignIn(app: FastifyInstance, hosted: Hosted): voi
     return await answerForm(
       reply,
       async () => await welcome(hosted, request, reply, await signInWith(hosted, request)),
-      async (problem) => signInPage(await hosted.frame(), { choice, problem }),
+      async (problem) => signInPage(await hosted.frame(request), { choice, problem }),
     );
   });
 }
@@ -52,6 +53,7 @@ async function signInWith({ deps }: Hosted, request: FastifyRequest): Promise<st
     return answer.cookies;
   }
   await recordFailure(deps, null, answer.code === suspendedCode ? 'suspended' : 'passkey');
+  const copy = words(languageOf(request));
   throw refuse(answer.code === suspendedCode ? copy.suspended : copy.passkeyFailed);
 }
 

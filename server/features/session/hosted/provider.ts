@@ -1,16 +1,16 @@
+import { refusalSentence } from '#server/platform/app-error.ts';
 import type { FastifyInstance } from 'fastify';
-import { refusals } from '#contract/refusals.ts';
 import { referralCodeMax } from '#contract/roles/rules.ts';
 import { signUpLinkPath } from '#contract/sign-up/constants.ts';
 import { oidcProviderId } from '#server/platform/auth/oidc.ts';
 import type { OidcConfig } from '#server/platform/config.ts';
 import { html, type Html } from '#server/platform/http/html.ts';
 import { callIdentity } from './call-identity.ts';
-import { copy } from './copy.ts';
-import { homeButton, lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
+import { failedTitle, homeButton, lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
 import { field, hidden } from './form-parts.ts';
 import { arrive, redirect, text, type Hosted } from './hosted.ts';
-import { page } from './page.ts';
+import { page, type Frame } from './page.ts';
+import { providerError, words } from './words.ts';
 import { readChoice } from './sign-up-choice.ts';
 import { answerSignUpLink, hashOf, openedSignUpLink } from './sign-up-link.ts';
 import { keepReturnPath } from './return-path.ts';
@@ -28,21 +28,15 @@ export function registerProviderSignIn(app: FastifyInstance, hosted: Hosted, oid
     const choice = readChoice(request.query);
     const token = text(request.query, 'link') === '' ? '' : openedSignUpLink(deps, request);
     if (text(request.query, 'mode') === 'register' && !choice.signupReferralCode && token === '') {
-      const explained = await signUpExplained(hosted);
+      const explained = await signUpExplained(hosted, await hosted.frame(request));
       if (explained) return sendPage(reply, 200, explained);
     }
     if (!(await deps.identity.issuer?.isReady())) {
       void reply.header('retry-after', '60');
-      return sendPage(
-        reply,
-        503,
-        page(
-          await hosted.frame(),
-          copy.failedTitle,
-          [lead(copy.providerAway(oidc.name)), linkButton('/api/login', copy.tryAgain)],
-          { withDemo: true },
-        ),
-      );
+      const frame = await hosted.frame(request);
+      const copy = words(frame.language);
+      const content = [lead(copy.providerAway(oidc)), linkButton('/api/login', copy.tryAgain)];
+      return sendPage(reply, 503, page(frame, failedTitle(frame.language), content, { withDemo: true }));
     }
     const body = {
       provider: oidcProviderId,
@@ -58,33 +52,39 @@ export function registerProviderSignIn(app: FastifyInstance, hosted: Hosted, oid
   });
 
   app.get(signUpLinkPath, async (request, reply) =>
-    answerSignUpLink(hosted, request, reply, async (_token, { role }) =>
-      page(await hosted.frame(), copy.createAccount, [
+    answerSignUpLink(hosted, request, reply, async (_token, { role }) => {
+      const frame = await hosted.frame(request);
+      const copy = words(frame.language);
+      return page(frame, copy.createAccount, [
         lead(role === 'coach' ? copy.invitedAsCoach : copy.invitedAsClient),
-        linkButton('/api/login?link=opened', copy.continueAt(oidc.name)),
-      ]),
-    ),
+        linkButton('/api/login?link=opened', copy.continueAt(oidc)),
+      ]);
+    }),
   );
 
   app.get('/api/login/failed', async (request, reply) => {
-    const { title, content } = failure(hosted, text(request.query, 'error', 60));
-    return sendPage(reply, 200, page(await hosted.frame(), title, content));
+    const frame = await hosted.frame(request);
+    const { title, content } = failure(hosted, text(request.query, 'error', 60), frame.language);
+    return sendPage(reply, 200, page(frame, title, content));
   });
 }
 
 /** Before people are sent to the issuer for nothing. Signing in there stays possible for everyone with an account. */
-async function signUpExplained(hosted: Hosted): Promise<Html | undefined> {
+async function signUpExplained(hosted: Hosted, frame: Frame): Promise<Html | undefined> {
   const { mode } = hosted.deps.config.signUp;
   if (mode === 'open') return undefined;
+  const { language } = frame;
+  const copy = words(language);
   const signIn = linkButton('/api/login', copy.signIn);
   if (mode === 'closed')
-    return page(await hosted.frame(), copy.createAccount, [lead(refusals['sign-up-closed'].sentence()), signIn]);
+    return page(frame, copy.createAccount, [lead(refusalSentence({ reason: 'sign-up-closed' }, language)), signIn]);
   const code = field(
     { id: 'code', label: copy.referralCode, autocomplete: 'off', maxLength: referralCodeMax },
     undefined,
+    language,
   );
-  return page(await hosted.frame(), copy.createAccount, [
-    lead(refusals['sign-up-invited'].sentence()),
+  return page(frame, copy.createAccount, [
+    lead(refusalSentence({ reason: 'sign-up-invited' }, language)),
     html`<form method="get" action="/api/login">
 ${code}${hidden('mode', 'register')}${hidden('role', 'client')}
 <button class="btn btn--primary btn--block" type="submit">${copy.goOn}</button>
@@ -104,15 +104,17 @@ const signUpRefusals = [
 ] as const;
 
 /** What better-auth's callback said in its redirect. */
-function failure({ deps }: Hosted, error: string) {
+function failure({ deps }: Hosted, error: string, language: string) {
+  const copy = words(language);
   const reason = signUpRefusals.find((id) => id === error);
   if (reason) {
-    const sentence = refusals[reason].sentence({ domains: deps.config.signUp.domains.join(', ') });
+    const sentence = refusalSentence({ reason, params: { domains: deps.config.signUp.domains.join(', ') } }, language);
     const canTypeCode = reason === 'sign-up-invited' || reason === 'sign-up-code';
-    const next = canTypeCode ? linkButton('/api/login?mode=register', copy.enterACode) : homeButton();
+    const next = canTypeCode ? linkButton('/api/login?mode=register', copy.enterACode) : homeButton(language);
     return { title: copy.noAccountTitle, content: [lead(sentence), next] };
   }
-  const sentences: Record<string, string> = copy.providerErrors;
-  const sentence = Object.hasOwn(sentences, error) ? sentences[error] : copy.providerErrors.other;
-  return { title: copy.failedTitle, content: [lead(sentence ?? ''), linkButton('/api/login', copy.tryAgain)] };
+  return {
+    title: failedTitle(language),
+    content: [lead(providerError(language, error)), linkButton('/api/login', copy.tryAgain)],
+  };
 }

@@ -3,6 +3,7 @@ import { identityPath } from '#server/platform/auth/better-auth.ts';
 import { oidcProviderId } from '#server/platform/auth/oidc.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { registerErrorPage, registerFormScope, showPage } from '#server/platform/http/hosted-page.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { toIdentityRequest } from './call-identity.ts';
 import { registerArrival } from './arrival.ts';
 import { registerChangeEmail } from './change-email.ts';
@@ -26,7 +27,7 @@ const formLimit = 8 * 1024;
 
 export type HostedOptions = {
   /** Offered beside sign-in and sign-up; without any the column is omitted. */
-  demoPeople?: () => DemoPerson[] | Promise<DemoPerson[]>;
+  demoPeople?: (language: string) => DemoPerson[] | Promise<DemoPerson[]>;
   fonts?: FontFiles;
 };
 
@@ -43,7 +44,10 @@ export async function registerHostedPages(
     const frame = { product: deps.config.productName, ...files };
     const hosted: Hosted = {
       deps,
-      frame: async () => ({ ...frame, demoPeople: (await options.demoPeople?.()) ?? [] }),
+      frame: async (request) => {
+        const language = languageOf(request);
+        return { ...frame, language, demoPeople: (await options.demoPeople?.(language)) ?? [] };
+      },
     };
     registerErrorPage(scope, showPage(frame));
     registerHostedScript(scope);

@@ -6,10 +6,10 @@ import { forgetLink, hasQuery, openedLink, setLinkAside } from '#server/platform
 import type { Html } from '#server/platform/http/html.ts';
 import { takeResetAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
-import { copy } from './copy.ts';
 import { chosenPassword, form, hidden, type Problem } from './form-parts.ts';
-import { answerForm, redirect, refuseField, text, typedPassword, type Hosted } from './hosted.ts';
+import { answerForm, redirect, text, typedPassword, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
+import { words } from './words.ts';
 
 const resetPath = '/api/login/reset';
 
@@ -21,8 +21,8 @@ export function registerReset(app: FastifyInstance, hosted: Hosted): void {
     const token = text(openedLink(request, deps.config, resetPath), 'token', 200);
     if (token === '') return redirect(reply, '/api/login/forgotten');
     return (await isGood(hosted, request, token))
-      ? sendPage(reply, 200, resetPage(await hosted.frame(), token))
-      : sendPage(reply, 422, linkOverPage(await hosted.frame()));
+      ? sendPage(reply, 200, resetPage(await hosted.frame(request), token))
+      : sendPage(reply, 422, linkOverPage(await hosted.frame(request)));
   });
 
   app.post(resetPath, async (request, reply) => {
@@ -32,23 +32,23 @@ export function registerReset(app: FastifyInstance, hosted: Hosted): void {
       async () => {
         const newPassword = typedPassword(request.body, 'newPassword');
         const owner = await findByResetToken(deps, token);
-        if (!owner) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
+        if (!owner) return sendPage(reply, 422, linkOverPage(await hosted.frame(request)));
         const bad = passwordProblem(newPassword, owner, deps.config.productName);
-        if (bad) throw refuseField('newPassword', bad);
+        if (bad) throw bad.with({ field: 'newPassword' });
         await takeResetAttempt(deps, request.ip);
         const answer = await callIdentity(deps, request, {
           method: 'POST',
           path: '/reset-password',
           body: { token, newPassword },
         });
-        if (!answer.isOk) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
+        if (!answer.isOk) return sendPage(reply, 422, linkOverPage(await hosted.frame(request)));
         // The previous session has ended, so the browser's cookie is cleared too.
         return redirect(reply, '/api/login?note=reset', [
           ...deps.identity.cookies.clearAll(),
           forgetLink(deps.config, resetPath),
         ]);
       },
-      async (problem) => resetPage(await hosted.frame(), token, problem),
+      async (problem) => resetPage(await hosted.frame(request), token, problem),
     );
   });
 }
@@ -62,10 +62,16 @@ async function isGood({ deps }: Hosted, request: FastifyRequest, token: string):
 }
 
 function resetPage(frame: Frame, token: string, problem?: Problem): Html {
-  const content = [chosenPassword('newPassword', copy.newPassword, problem), hidden('token', token)];
-  return page(frame, copy.resetTitle, [lead(copy.resetLead), form(resetPath, problem, content, copy.saveNewPassword)]);
+  const copy = words(frame.language);
+  const { language } = frame;
+  const content = [chosenPassword('newPassword', copy.newPassword, problem, language), hidden('token', token)];
+  return page(frame, copy.resetTitle, [
+    lead(copy.resetLead),
+    form(resetPath, problem, { content, submit: copy.saveNewPassword, language }),
+  ]);
 }
 
 function linkOverPage(frame: Frame): Html {
+  const copy = words(frame.language);
   return page(frame, copy.linkOverTitle, [lead(copy.resetLinkOver), linkButton('/api/login/forgotten', copy.newLink)]);
 }

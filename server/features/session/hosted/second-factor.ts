@@ -5,21 +5,22 @@ import { checkSecondFactor, endWaiting, findWaitingUser } from '#server/platform
 import { html, type Html } from '#server/platform/http/html.ts';
 import { cookiesBlockedPage } from './arrival.ts';
 import { takeSecondFactorAttempt } from './attempts.ts';
-import { copy } from './copy.ts';
 import { lead, sendPage } from '#server/platform/http/hosted-page.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { field, form, type Problem } from './form-parts.ts';
 import { answerForm, keepsCookies, redirect, refuseField, text, welcome, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { recordFailure } from './sign-in.ts';
+import { words } from './words.ts';
 
 const overAddress = '/api/login?note=code-over';
 
 /** The password was correct; the code is missing. A signed cookie of ten minutes says who is waiting. */
 export function registerSecondFactor(app: FastifyInstance, hosted: Hosted): void {
   app.get('/api/login/second-factor', async (request, reply) => {
-    if (!keepsCookies(request)) return sendPage(reply, 200, cookiesBlockedPage(await hosted.frame()));
+    if (!keepsCookies(request)) return sendPage(reply, 200, cookiesBlockedPage(await hosted.frame(request)));
     return (await waiting(hosted, request))
-      ? sendPage(reply, 200, codePage(await hosted.frame(), afterPassword))
+      ? sendPage(reply, 200, codePage(await hosted.frame(request), afterPassword))
       : redirect(reply, '/api/login');
   });
 
@@ -32,7 +33,7 @@ export function registerSecondFactor(app: FastifyInstance, hosted: Hosted): void
         const cookies = await checkCode(hosted, request, who, tidyCode(text(request.body, 'code', 50)));
         return cookies === 'over' ? redirect(reply, overAddress) : await welcome(hosted, request, reply, cookies);
       },
-      async (problem) => codePage(await hosted.frame(), afterPassword, problem),
+      async (problem) => codePage(await hosted.frame(request), afterPassword, problem),
     );
   });
 }
@@ -52,7 +53,7 @@ async function checkCode(
   { userId, challenge }: Waiting,
   code: string,
 ): Promise<string[] | 'over'> {
-  const method = await demandCode(deps, userId, code);
+  const method = await demandCode(deps, userId, code, languageOf(request));
   if (!(await endWaiting(deps.db, challenge))) return 'over';
   const userAgent = request.headers['user-agent'] ?? '';
   const session = await deps.identity.issueSession(userId, { ip: request.ip, userAgent, withFactor: true });
@@ -65,7 +66,9 @@ export async function demandCode(
   deps: Hosted['deps'],
   userId: string,
   code: string,
+  language: string,
 ): Promise<'second factor' | 'recovery code'> {
+  const copy = words(language);
   if (code === '') throw refuseField('code', copy.enterCode);
   const attempt = await takeSecondFactorAttempt(deps, userId);
   const outcome = await checkSecondFactor(deps, userId, code);
@@ -77,20 +80,23 @@ export async function demandCode(
   return /^\d{6}$/.test(code) ? 'second factor' : 'recovery code';
 }
 
-const afterPassword = { action: '/api/login/second-factor', wayOut: '/api/login', wayOutText: copy.backToSignIn };
+const afterPassword = { action: '/api/login/second-factor', wayOut: '/api/login', wayOutText: 'backToSignIn' } as const;
 
 export function codePage(
   frame: Frame,
-  { action, wayOut, wayOutText }: { action: string; wayOut: string; wayOutText: string },
+  { action, wayOut, wayOutText }: { action: string; wayOut: string; wayOutText: 'backToSignIn' | 'logout' },
   problem?: Problem,
 ): Html {
+  const copy = words(frame.language);
+  const { language } = frame;
   const content = field(
     { id: 'code', label: copy.code, autocomplete: 'one-time-code', inputMode: 'text', maxLength: 20 },
     problem,
+    language,
   );
   return page(frame, copy.codeTitle, [
     lead(copy.codeLead),
-    form(action, problem, content, copy.signIn),
-    html`<p class="small soft gap"><a href="${wayOut}">${wayOutText}</a></p>`,
+    form(action, problem, { content, submit: copy.signIn, language }),
+    html`<p class="small soft gap"><a href="${wayOut}">${copy[wayOutText]}</a></p>`,
   ]);
 }

@@ -8,17 +8,18 @@ import { renewSession } from '#server/platform/auth/security-change.ts';
 import { actorKind, type SessionUser } from '#server/platform/auth/session-user.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
 import { html, Html } from '#server/platform/http/html.ts';
-import { copy } from './copy.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { currentPassword, field, form, type Problem } from './form-parts.ts';
 import { answerForm, arrive, redirect, refuse, refuseField, text, typedPassword, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { endReturnPath, keepReturnPath, returnPathOf } from './return-path.ts';
 import { codePage, demandCode } from './second-factor.ts';
+import { words } from './words.ts';
 
 export const setUpFactorPath = '/api/login/set-up-factor';
 const codePath = `${setUpFactorPath}/code`;
 const checkPath = `${setUpFactorPath}/check`;
-const afterProvider = { action: checkPath, wayOut: '/api/logout', wayOutText: copy.logout };
+const afterProvider = { action: checkPath, wayOut: '/api/logout', wayOutText: 'logout' } as const;
 
 /**
  * Where people go whose role requires a second factor and who signed in without: the only thing they can do besides
@@ -31,17 +32,17 @@ export function registerSetUpFactor(app: FastifyInstance, hosted: Hosted): void 
     const actor = await deps.identity.findSession(request.headers.cookie);
     return actor && actorKind(actor) === 'without-factor' ? actor : null;
   };
-  const beginPage = async (actor: SessionUser, problem?: Problem) =>
+  const beginPage = async (request: FastifyRequest, actor: SessionUser, problem?: Problem) =>
     actor.twoFactorEnabled
-      ? codePage(await hosted.frame(), afterProvider, problem)
-      : firstPage(await hosted.frame(), await asksPassword(hosted, actor), problem);
+      ? codePage(await hosted.frame(request), afterProvider, problem)
+      : firstPage(await hosted.frame(request), await asksPassword(hosted, actor), problem);
 
   app.get(setUpFactorPath, async (request, reply) => {
     const to = text(request.query, 'to');
     const actor = await find(request);
     if (!actor) return arrive(hosted, request, reply, to);
     keepReturnPath(reply, deps.config, to);
-    return sendPage(reply, 200, await beginPage(actor));
+    return sendPage(reply, 200, await beginPage(request, actor));
   });
 
   app.post(setUpFactorPath, async (request, reply) => {
@@ -52,12 +53,12 @@ export function registerSetUpFactor(app: FastifyInstance, hosted: Hosted): void 
       async () => {
         if (await asksPassword(hosted, actor)) {
           const password = typedPassword(request.body);
-          if (password === '') throw refuseField('password', copy.enterPassword);
+          if (password === '') throw refuseField('password', words(languageOf(request)).enterPassword);
           await demandPassword(deps, actor, 'password', password);
         }
-        return sendPage(reply, 200, appPage(await hosted.frame(), await startSecondFactor(deps, actor)));
+        return sendPage(reply, 200, appPage(await hosted.frame(request), await startSecondFactor(deps, actor)));
       },
-      async (problem) => await beginPage(actor, problem),
+      async (problem) => await beginPage(request, actor, problem),
     );
   });
 
@@ -67,7 +68,12 @@ export function registerSetUpFactor(app: FastifyInstance, hosted: Hosted): void 
     return await answerForm(
       reply,
       async () => {
-        const method = await demandCode(deps, actor.userId, tidyCode(text(request.body, 'code', 50)));
+        const method = await demandCode(
+          deps,
+          actor.userId,
+          tidyCode(text(request.body, 'code', 50)),
+          languageOf(request),
+        );
         const cookie = await deps.db.transaction(async (tx) => {
           const renewed = await renewSession(tx, deps.identity, actor, { withFactor: true });
           await audit(tx, { actorId: actor.userId, action: 'sign-in', detail: { method } });
@@ -76,7 +82,7 @@ export function registerSetUpFactor(app: FastifyInstance, hosted: Hosted): void 
         deps.identity.forgetUser(actor.userId);
         return redirect(reply, returnPathOf(request, deps.config), [cookie, ...endReturnPath(request, deps.config)]);
       },
-      async (problem) => await beginPage(actor, problem),
+      async (problem) => await beginPage(request, actor, problem),
     );
   });
 
@@ -87,12 +93,14 @@ export function registerSetUpFactor(app: FastifyInstance, hosted: Hosted): void 
     return await answerForm(
       reply,
       async () => {
+        const copy = words(languageOf(request));
         if (!setUp) throw refuse(copy.factorOver);
         const code = tidyCode(text(request.body, 'code', 50));
         if (code === '') throw refuseField('code', copy.enterCode);
         return await finish(hosted, request, reply, await confirmWithinLimit(deps, actor, code));
       },
-      async (problem) => (setUp ? appPage(await hosted.frame(), setUp, problem) : await beginPage(actor, problem)),
+      async (problem) =>
+        setUp ? appPage(await hosted.frame(request), setUp, problem) : await beginPage(request, actor, problem),
     );
   });
 }
@@ -103,13 +111,15 @@ async function finish(
   reply: FastifyReply,
   { cookie, recoveryCodes }: { cookie: string; recoveryCodes: string[] },
 ): Promise<FastifyReply> {
+  const frame = await hosted.frame(request);
+  const copy = words(frame.language);
   const onward = `/api/login?${new URLSearchParams({ to: returnPathOf(request, hosted.deps.config) })}`;
   const content = [
     lead(copy.codesLead),
     html`<ul class="codes">${recoveryCodes.map((code) => html`<li><code>${code}</code></li>`)}</ul>`,
     linkButton(onward, copy.codesSaved),
   ];
-  return sendPage(reply.header('set-cookie', cookie), 200, page(await hosted.frame(), copy.codesTitle, content));
+  return sendPage(reply.header('set-cookie', cookie), 200, page(frame, copy.codesTitle, content));
 }
 
 /** After an older sign-in the person re-authenticates before a new credential is created; with a provider they have no password. */
@@ -118,21 +128,28 @@ async function asksPassword({ deps }: Hosted, actor: SessionUser): Promise<boole
   return !isFreshSignIn(deps, actor) && (await hasPassword(deps.db, actor.userId));
 }
 
-const logOut = html`<p class="small soft gap"><a href="/api/logout">${copy.logout}</a></p>`;
+const logOut = ({ language }: Frame): Html =>
+  html`<p class="small soft gap"><a href="/api/logout">${words(language).logout}</a></p>`;
 
 function firstPage(frame: Frame, withPassword: boolean, problem?: Problem): Html {
+  const copy = words(frame.language);
+  const { language } = frame;
+  const content = withPassword && currentPassword(problem, language);
   return page(frame, copy.factorTitle, [
-    lead(copy.factorLead(frame.product)),
+    lead(copy.factorLead(frame)),
     html`<p class="soft lead">${copy.factorWait}</p>`,
-    form(setUpFactorPath, problem, withPassword && currentPassword(problem), copy.factorBegin),
-    logOut,
+    form(setUpFactorPath, problem, { content, submit: copy.factorBegin, language }),
+    logOut(frame),
   ]);
 }
 
 function appPage(frame: Frame, { qrCode, secret, otpauthUri }: AppSetUp, problem?: Problem): Html {
-  const code = field(
+  const copy = words(frame.language);
+  const { language } = frame;
+  const content = field(
     { id: 'code', label: copy.factorCode, autocomplete: 'one-time-code', inputMode: 'numeric', maxLength: 20 },
     problem,
+    language,
   );
   return page(frame, copy.factorTitle, [
     lead(copy.factorScan),
@@ -140,7 +157,7 @@ function appPage(frame: Frame, { qrCode, secret, otpauthUri }: AppSetUp, problem
     html`<p class="small soft">${copy.factorKey}</p>`,
     html`<p class="key"><code>${secret.replace(/(.{4})(?=.)/g, '$1 ')}</code></p>`,
     html`<p class="small"><a href="${otpauthUri}">${copy.factorOpen}</a></p>`,
-    form(codePath, problem, code, copy.factorTurnOn),
-    logOut,
+    form(codePath, problem, { content, submit: copy.factorTurnOn, language }),
+    logOut(frame),
   ]);
 }

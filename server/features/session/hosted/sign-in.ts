@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { daysToChangeMind } from '#contract/account/constants.ts';
 import { audit } from '#server/platform/audit.ts';
 import { findUserIdByEmail } from '#server/platform/auth/accounts.ts';
 import { suspendedCode } from '#server/platform/auth/suspension.ts';
 import { signInFailures } from '#server/platform/counters.ts';
 import { note, sendPage } from '#server/platform/http/hosted-page.ts';
 import { html, type Html } from '#server/platform/http/html.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { takeSignInAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
-import { copy } from './copy.ts';
 import { currentPassword, emailField, form, hidden, type Problem } from './form-parts.ts';
 import {
   answerForm,
@@ -26,6 +27,7 @@ import { keepReturnPath } from './return-path.ts';
 import { choiceQuery, readChoice, type SignUpChoice } from './sign-up-choice.ts';
 import { signUpPage } from './sign-up.ts';
 import { emailProblem, readEmail } from './validate.ts';
+import { words } from './words.ts';
 
 export function registerSignIn(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;
@@ -34,10 +36,12 @@ export function registerSignIn(app: FastifyInstance, hosted: Hosted): void {
     if (await deps.identity.findSession(request.headers.cookie)) return arrive(hosted, request, reply, to);
     keepReturnPath(reply, deps.config, to);
     const choice = readChoice(request.query);
-    if (text(request.query, 'mode') === 'register') return sendPage(reply, 200, await signUpPage(hosted, { choice }));
+    if (text(request.query, 'mode') === 'register')
+      return sendPage(reply, 200, await signUpPage(hosted, request, { choice }));
     const said = text(request.query, 'note');
-    const problem = said === 'code-over' ? { sentence: copy.codeOver } : undefined;
-    return sendPage(reply, 200, signInPage(await hosted.frame(), { choice, problem, done: notes[said] }));
+    const frame = await hosted.frame(request);
+    const problem = said === 'code-over' ? { sentence: words(frame.language).codeOver } : undefined;
+    return sendPage(reply, 200, signInPage(frame, { choice, problem, done: doneNote(said, frame.language) }));
   });
 
   app.post('/api/login', async (request, reply) => {
@@ -50,13 +54,17 @@ export function registerSignIn(app: FastifyInstance, hosted: Hosted): void {
         if (outcome.awaitsCode) return redirect(reply, '/api/login/second-factor', outcome.cookies);
         return await welcome(hosted, request, reply, outcome.cookies);
       },
-      async (problem) => signInPage(await hosted.frame(), { email, choice, problem }),
+      async (problem) => signInPage(await hosted.frame(request), { email, choice, problem }),
     );
   });
 }
 
 /** What has just been done elsewhere, shown above the form. */
-const notes: Record<string, string | undefined> = { reset: copy.resetDone, leaving: copy.leavingDone };
+function doneNote(said: string, language: string): string | undefined {
+  const copy = words(language);
+  if (said === 'reset') return copy.resetDone;
+  return said === 'leaving' ? copy.leavingDone({ days: daysToChangeMind }) : undefined;
+}
 
 /** Also completes confirming an address. Throws correctable errors. */
 export async function signIn(
@@ -65,8 +73,9 @@ export async function signIn(
   email: string,
   password: string,
 ): Promise<{ cookies: string[]; awaitsCode: boolean }> {
+  const copy = words(languageOf(request));
   const badEmail = emailProblem(email);
-  if (badEmail) throw refuseField('email', badEmail);
+  if (badEmail) throw badEmail.with({ field: 'email' });
   if (password === '') throw refuseField('password', copy.enterPassword);
   const attempt = await takeSignInAttempt(deps, email, request.ip);
   const answer = await callIdentity(deps, request, {
@@ -105,9 +114,11 @@ export async function recordFailure(
 type State = { email?: string; choice: SignUpChoice; problem?: Problem; done?: string };
 
 export function signInPage(frame: Frame, { email, choice, problem, done }: State): Html {
+  const copy = words(frame.language);
+  const { language } = frame;
   const content = [
-    emailField(email, problem, 'username webauthn'),
-    currentPassword(problem, html`<a href="/api/login/forgotten">${copy.forgotPassword}</a>`),
+    emailField(email, problem, language, 'username webauthn'),
+    currentPassword(problem, language, html`<a href="/api/login/forgotten">${copy.forgotPassword}</a>`),
     hidden('role', choice.signupRole),
     hidden('code', choice.signupReferralCode),
   ];
@@ -116,8 +127,8 @@ export function signInPage(frame: Frame, { email, choice, problem, done }: State
     copy.signIn,
     [
       done && note(done),
-      passkeyForm(choice),
-      form('/api/login', problem, content, copy.signIn),
+      passkeyForm(choice, language),
+      form('/api/login', problem, { content, submit: copy.signIn, language }),
       html`<p class="small soft gap">${copy.newHere} <a href="/api/login/sign-up${choiceQuery(choice)}">${copy.createAnAccount}</a></p>`,
     ],
     { withDemo: true },
@@ -125,7 +136,8 @@ export function signInPage(frame: Frame, { email, choice, problem, done }: State
 }
 
 /** Shown with scripts, and removed by ours where the browser has no passkeys; the line below leads to the password. */
-function passkeyForm(choice: SignUpChoice): Html {
+function passkeyForm(choice: SignUpChoice, language: string): Html {
+  const copy = words(language);
   return html`<form method="post" action="/api/login/passkey" id="passkey">
 <p class="err" role="alert" hidden>${alertIcon}${copy.passkeyFailed}</p>
 <input type="hidden" name="credential">${hidden('role', choice.signupRole)}${hidden('code', choice.signupReferralCode)}

@@ -1,14 +1,14 @@
+import { refusalSentence } from '#server/platform/app-error.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signUpLinkPath } from '#contract/sign-up/constants.ts';
-import { refusals } from '#contract/refusals.ts';
 import { linkHash } from '#server/platform/auth/link-tokens.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { homeButton, lead, sendPage } from '#server/platform/http/hosted-page.ts';
 import { forgetLink, hasQuery, openedLink, setLinkAside } from '#server/platform/http/opened-link.ts';
 import type { Html } from '#server/platform/http/html.ts';
-import { copy } from './copy.ts';
 import { arrive, text, type Hosted } from './hosted.ts';
 import { page } from './page.ts';
+import { words } from './words.ts';
 
 type OpenLink = NonNullable<Awaited<ReturnType<Deps['identity']['signUp']['findLink']>>>;
 
@@ -25,8 +25,10 @@ export async function answerSignUpLink(
   const token = openedSignUpLink(deps, request);
   const link = await deps.identity.signUp.findLink(deps.db, hashOf(deps, token) ?? '');
   if (link) return sendPage(reply, 200, await show(token, link));
-  const sentence = refusals['sign-up-link-over'].sentence();
-  return sendPage(reply, 422, page(await hosted.frame(), copy.linkOverTitle, [lead(sentence), homeButton()]));
+  const frame = await hosted.frame(request);
+  const { language } = frame;
+  const sentence = refusalSentence({ reason: 'sign-up-link-over' }, language);
+  return sendPage(reply, 422, page(frame, words(language).linkOverTitle, [lead(sentence), homeButton(language)]));
 }
 
 export const openedSignUpLink = ({ config }: Pick<Deps, 'config'>, request: FastifyRequest): string =>

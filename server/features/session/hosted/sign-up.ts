@@ -1,31 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RefusalParams } from '#contract/errors.ts';
 import { fullName } from '#contract/names.ts';
-import { isRefusal, refusals, type RefusalId } from '#contract/refusals.ts';
+import { isRefusal, type RefusalId } from '#contract/refusals.ts';
 import { referralCodeMax } from '#contract/roles/rules.ts';
 import { firstNameMaxLength, lastNameMaxLength } from '#contract/settings/rules.ts';
 import { signUpLinkPath } from '#contract/sign-up/constants.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, refusalSentence } from '#server/platform/app-error.ts';
 import { findUserIdByEmail } from '#server/platform/auth/accounts.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
 import { html, type Html, type HtmlValue } from '#server/platform/http/html.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { takeSignUpAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
-import { copy } from './copy.ts';
 import { chosenPassword, emailField, field, form, hidden, type Problem } from './form-parts.ts';
 import { answerForm, redirect, refuse, refuseField, text, typedPassword, welcome, type Hosted } from './hosted.ts';
 import { page } from './page.ts';
 import { readChoice, type SignUpChoice } from './sign-up-choice.ts';
 import { answerSignUpLink, forgetSignUpLink, hashOf } from './sign-up-link.ts';
 import { checkSignUp, readEmail, type SignUpValues } from './validate.ts';
+import { words } from './words.ts';
 
 export function registerSignUp(app: FastifyInstance, hosted: Hosted): void {
   const { deps } = hosted;
   app.get('/api/login/sign-up', async (request, reply) =>
-    sendPage(reply, 200, await signUpPage(hosted, { choice: readChoice(request.query) })),
+    sendPage(reply, 200, await signUpPage(hosted, request, { choice: readChoice(request.query) })),
   );
   app.get(signUpLinkPath, async (request, reply) =>
     answerSignUpLink(hosted, request, reply, async (token, { role, email }) =>
-      signUpPage(hosted, { choice: { signupRole: role }, token, values: email ? { email } : {} }),
+      signUpPage(hosted, request, { choice: { signupRole: role }, token, values: email ? { email } : {} }),
     ),
   );
 
@@ -41,7 +43,10 @@ export function registerSignUp(app: FastifyInstance, hosted: Hosted): void {
       reply,
       async () => {
         const password = typedPassword(request.body);
-        const person = checkSignUp(values, password, deps.config.productName);
+        const person = checkSignUp(values, password, {
+          productName: deps.config.productName,
+          language: languageOf(request),
+        });
         const cookies = await signUp(hosted, request, {
           ...person,
           password,
@@ -54,7 +59,7 @@ export function registerSignUp(app: FastifyInstance, hosted: Hosted): void {
           ? redirect(reply, '/api/login/check-mail')
           : await welcome(hosted, request, reply, cookies);
       },
-      async (problem) => await signUpPage(hosted, { choice, token, values, problem }),
+      async (problem) => await signUpPage(hosted, request, { choice, token, values, problem }),
     );
   });
 }
@@ -65,13 +70,22 @@ async function signUp({ deps }: Hosted, request: FastifyRequest, person: NewPers
   await takeSignUpAttempt(deps, request.ip);
   // Before anyone looks whether the address is known: who may not sign up gets the same answer for every address.
   const { email, signupReferralCode: code, signUpLink: link } = person;
-  await deps.identity.signUp.decide(deps.db, { email, emailVerified: false, code, link }).catch(onForm);
+  const language = languageOf(request);
+  const copy = words(language);
+  const domains = deps.config.signUp.domains.join(', ');
+  const asProblem = (reason: RefusalId, params: RefusalParams = { domains }): AppError => {
+    const sentence = refusalSentence({ reason, params }, language);
+    return fieldOf[reason] ? refuseField(fieldOf[reason], sentence) : refuse(sentence);
+  };
+  await deps.identity.signUp.decide(deps.db, { email, emailVerified: false, code, link }).catch((error: unknown) => {
+    throw error instanceof AppError && error.named ? asProblem(error.named.reason, error.named.params) : error;
+  });
   const body = { ...person, name: fullName(person) };
   const answer = await callIdentity(deps, request, { method: 'POST', path: '/sign-up/email', body });
   if (answer.isOk) return answer.cookies;
   if (answer.code.startsWith('USER_ALREADY_EXISTS')) throw refuseField('email', copy.taken);
   // The code or link was good a moment ago.
-  if (isRefusal(answer.code)) throw asProblem(answer.code, String(answer.body.message));
+  if (isRefusal(answer.code)) throw asProblem(answer.code);
   throw refuse(copy.wentWrong);
 }
 
@@ -82,13 +96,6 @@ const fieldOf: Partial<Record<RefusalId, string>> = {
   'sign-up-invited': 'code',
 };
 
-const asProblem = (reason: RefusalId, sentence: string): AppError =>
-  fieldOf[reason] ? refuseField(fieldOf[reason], sentence) : refuse(sentence);
-
-function onForm(error: unknown): never {
-  throw error instanceof AppError && error.named ? asProblem(error.named.reason, error.message) : error;
-}
-
 type State = {
   choice: SignUpChoice;
   /** Of an admin's link. */
@@ -97,14 +104,16 @@ type State = {
   problem?: Problem;
 };
 
-export async function signUpPage(hosted: Hosted, state: State): Promise<Html> {
+export async function signUpPage(hosted: Hosted, request: FastifyRequest, state: State): Promise<Html> {
   const { deps } = hosted;
   const { mode } = deps.config.signUp;
-  const frame = await hosted.frame();
+  const frame = await hosted.frame(request);
+  const { language } = frame;
+  const copy = words(frame.language);
   const signInLink = html`<a href="/api/login">${copy.signInInstead}</a>`;
   if (mode === 'closed' && !state.token && !state.problem && !(await awaitsAdmin(deps)))
     return page(frame, copy.createAccount, [
-      lead(refusals['sign-up-closed'].sentence()),
+      lead(refusalSentence({ reason: 'sign-up-closed' }, language)),
       linkButton('/api/login', copy.signIn),
     ]);
   const mailLine = html`${deps.mail.kind === 'smtp' ? copy.weSendMail : copy.noMail}<br>`;
@@ -112,8 +121,14 @@ export async function signUpPage(hosted: Hosted, state: State): Promise<Html> {
     frame,
     copy.createAccount,
     [
-      asksForCode(hosted, state) ? lead(refusals['sign-up-invited'].sentence()) : chosenLine(state, mode === 'open'),
-      form('/api/login/sign-up', state.problem, formContent(hosted, state), copy.createAccount),
+      asksForCode(hosted, state)
+        ? lead(refusalSentence({ reason: 'sign-up-invited' }, language))
+        : chosenLine(state, language, mode === 'open'),
+      form('/api/login/sign-up', state.problem, {
+        content: formContent(hosted, state, language),
+        submit: copy.createAccount,
+        language,
+      }),
       html`<p class="small soft gap">${mailLine}${copy.alreadyWithUs} ${signInLink}</p>`,
     ],
     { withDemo: true },
@@ -131,7 +146,8 @@ async function awaitsAdmin({ db, config }: Hosted['deps']): Promise<boolean> {
   return config.adminEmail !== undefined && (await findUserIdByEmail(db, config.adminEmail)) === null;
 }
 
-function formContent(hosted: Hosted, { choice, token = '', values = {}, problem }: State): HtmlValue {
+function formContent(hosted: Hosted, { choice, token = '', values = {}, problem }: State, language: string): HtmlValue {
+  const copy = words(language);
   const firstName = field(
     {
       id: 'firstName',
@@ -141,6 +157,7 @@ function formContent(hosted: Hosted, { choice, token = '', values = {}, problem 
       maxLength: firstNameMaxLength,
     },
     problem,
+    language,
   );
   const lastName = field(
     {
@@ -152,6 +169,7 @@ function formContent(hosted: Hosted, { choice, token = '', values = {}, problem 
       isOptional: true,
     },
     problem,
+    language,
   );
   const code = choice.signupReferralCode;
   const typesCode = asksForCode(hosted, { choice, token, problem });
@@ -160,23 +178,35 @@ function formContent(hosted: Hosted, { choice, token = '', values = {}, problem 
       field(
         { id: 'code', label: copy.referralCode, value: code, autocomplete: 'off', maxLength: referralCodeMax },
         problem,
+        language,
       ),
     html`<div class="two">${firstName}
 ${lastName}</div>`,
-    emailField(values.email, problem),
-    chosenPassword('password', copy.password, problem),
+    emailField(values.email, problem, language),
+    chosenPassword('password', copy.password, problem, language),
     hidden('role', choice.signupRole),
     !typesCode && hidden('code', code),
     hidden('link', token),
   ];
 }
 
-function chosenLine({ choice: { signupRole, signupReferralCode }, token }: State, isOpen: boolean): Html | undefined {
+function chosenLine(
+  { choice: { signupRole, signupReferralCode }, token }: State,
+  language: string,
+  isOpen: boolean,
+): Html | undefined {
+  const copy = words(language);
   if (!signupRole) return undefined;
   if (token) return lead(signupRole === 'coach' ? copy.invitedAsCoach : copy.invitedAsClient);
   // Behind the hash: a code in the query would be looked up like a link's.
   const code = signupReferralCode && `=${encodeURIComponent(signupReferralCode)}`;
-  const withCode = html`${copy.asClientWithCode} <span class="nowrap">${signupReferralCode}.</span>`;
-  const said = signupRole === 'coach' ? copy.asCoach : signupReferralCode ? withCode : copy.asClient;
+  const asClient = signupReferralCode ? withCode(copy.asClientWithCode, signupReferralCode) : copy.asClient;
+  const said = signupRole === 'coach' ? copy.asCoach : asClient;
   return html`<p class="soft lead">${said} <a href="${isOpen ? `/#signup${code ?? ''}` : '/api/login/sign-up'}">${copy.change}</a></p>`;
+}
+
+/** No line ends within a code, nor between it and the sign after it. */
+function withCode(sentence: (values: { code: string }) => string, code: string): Html {
+  const [, before, after, rest] = /^([^]*)\0(\S*)([^]*)$/.exec(sentence({ code: '\0' })) ?? [];
+  return html`${before}<span class="nowrap">${code}${after}</span>${rest}`;
 }

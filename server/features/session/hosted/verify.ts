@@ -10,13 +10,14 @@ import { readConfirmation } from '#server/platform/auth/link-tokens.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
 import { forgetLink, hasQuery, openedLink, setLinkAside } from '#server/platform/http/opened-link.ts';
 import type { Html } from '#server/platform/http/html.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { takeSignInAttempt } from './attempts.ts';
-import { copy } from './copy.ts';
 import { currentPassword, form, hidden, type Problem } from './form-parts.ts';
 import { answerForm, redirect, refuseField, text, typedPassword, welcome, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { returnPathOf } from './return-path.ts';
 import { recordFailure, signIn } from './sign-in.ts';
+import { words } from './words.ts';
 
 const verifyPath = '/api/login/verify';
 
@@ -44,15 +45,19 @@ export function registerVerify(app: FastifyInstance, hosted: Hosted): void {
     const token = text(openedLink(request, deps.config, verifyPath), 'token', 1000);
     const { confirmation, isSignedIn, isDone } = await read(request, token);
     if (isDone) return redirect(reply, confirmedPath, [forgetLink(deps.config, verifyPath)]);
-    if (!confirmation) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
-    return sendPage(reply, 200, verifyPage(await hosted.frame(), { token, email: confirmation.email, isSignedIn }));
+    if (!confirmation) return sendPage(reply, 422, linkOverPage(await hosted.frame(request)));
+    return sendPage(
+      reply,
+      200,
+      verifyPage(await hosted.frame(request), { token, email: confirmation.email, isSignedIn }),
+    );
   });
 
   app.post(verifyPath, async (request, reply) => {
     const token = text(request.body, 'token', 1000);
     const { confirmation, isSignedIn, isDone } = await read(request, token);
     if (isDone) return redirect(reply, confirmedPath, [forgetLink(deps.config, verifyPath)]);
-    if (!confirmation) return sendPage(reply, 422, linkOverPage(await hosted.frame()));
+    if (!confirmation) return sendPage(reply, 422, linkOverPage(await hosted.frame(request)));
     const { email } = confirmation;
     return await answerForm(
       reply,
@@ -60,7 +65,7 @@ export function registerVerify(app: FastifyInstance, hosted: Hosted): void {
         const password = typedPassword(request.body);
         if (!isSignedIn) await demandPassword(hosted, request, email, password);
         if (!(await confirmAddress(deps, confirmation)))
-          return sendPage(reply, 422, linkOverPage(await hosted.frame()));
+          return sendPage(reply, 422, linkOverPage(await hosted.frame(request)));
         void reply.header('set-cookie', forgetLink(deps.config, verifyPath));
         if (isSignedIn) return redirect(reply, confirmedPath);
         const outcome = await signIn(hosted, request, email, password);
@@ -68,7 +73,7 @@ export function registerVerify(app: FastifyInstance, hosted: Hosted): void {
           ? redirect(reply, '/api/login/second-factor', outcome.cookies)
           : await welcome(hosted, request, reply, outcome.cookies, confirmedPath);
       },
-      async (problem) => verifyPage(await hosted.frame(), { token, email, isSignedIn, problem }),
+      async (problem) => verifyPage(await hosted.frame(request), { token, email, isSignedIn, problem }),
     );
   });
 
@@ -76,8 +81,10 @@ export function registerVerify(app: FastifyInstance, hosted: Hosted): void {
     const actor = await deps.identity.findSession(request.headers.cookie);
     if (!actor?.emailVerified) return redirect(reply, '/');
     const onward = `/api/login?${new URLSearchParams({ to: returnPathOf(request, deps.config) })}`;
+    const frame = await hosted.frame(request);
+    const copy = words(frame.language);
     const content = [lead(copy.confirmed), linkButton(onward, copy.goOn)];
-    return sendPage(reply, 200, page(await hosted.frame(), copy.confirmedTitle, content));
+    return sendPage(reply, 200, page(frame, copy.confirmedTitle, content));
   });
 }
 
@@ -89,6 +96,7 @@ export async function demandPassword(
   email: string,
   password: string,
 ): Promise<void> {
+  const copy = words(languageOf(request));
   if (password === '') throw refuseField('password', copy.enterPassword);
   const attempt = await takeSignInAttempt(deps, email, request.ip);
   const userId = await findUserIdByEmail(deps.db, email);
@@ -100,11 +108,17 @@ export async function demandPassword(
 type State = { token: string; email: string; isSignedIn: boolean; problem?: Problem };
 
 function verifyPage(frame: Frame, { token, email, isSignedIn, problem }: State): Html {
-  const content = [!isSignedIn && currentPassword(problem), hidden('token', token)];
-  const said = isSignedIn ? copy.verifyLeadSignedIn(email) : copy.verifyLead(email);
-  return page(frame, copy.verifyTitle, [lead(said), form(verifyPath, problem, content, copy.confirm)]);
+  const copy = words(frame.language);
+  const { language } = frame;
+  const content = [!isSignedIn && currentPassword(problem, language), hidden('token', token)];
+  const said = isSignedIn ? copy.verifyLeadSignedIn({ email }) : copy.verifyLead({ email });
+  return page(frame, copy.verifyTitle, [
+    lead(said),
+    form(verifyPath, problem, { content, submit: copy.confirm, language }),
+  ]);
 }
 
 function linkOverPage(frame: Frame): Html {
+  const copy = words(frame.language);
   return page(frame, copy.linkOverTitle, [lead(copy.verifyLinkOver), linkButton('/api/login', copy.backToSignIn)]);
 }

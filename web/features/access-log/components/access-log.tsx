@@ -7,7 +7,7 @@ import { clockTime, dayAgo, dayAndMonth } from '#web/platform/time.ts';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { LoadMore, LoadNotice } from '#web/ui/load.tsx';
-import { accessLogCopy as copy } from '../copy.ts';
+import { accessLog as copy } from '#messages/access-log.ts';
 import { accessLogQuery, type AccessRow } from '../queries.ts';
 import './access-log.css';
 
@@ -84,13 +84,16 @@ function Access({ row, timeZone }: { row: AccessRow; timeZone: string }) {
 function wordsOf(row: AccessRow, timeZone: string) {
   if (row.kind === 'entry-read') return reading(row, timeZone);
   return row.kind === 'week-card-read'
-    ? { what: copy.card(row.coachName ?? copy.formerCoach), note: '' }
+    ? { what: copy.card({ coach: row.coachName ?? copy.formerCoach }), note: '' }
     : copy.exports[row.kind];
 }
 
 function reading({ coachName, entry }: AccessRow, timeZone: string): { what: string; note: string } {
-  const what = copy.read(coachName ?? copy.formerCoach);
+  const what = copy.read({ coach: coachName ?? copy.formerCoach });
   if (!entry) return { what, note: copy.erased };
-  const written = copy.written(dayAndMonth(new Date(entry.writtenAt), timeZone));
-  return { what, note: `${copy.day(entry.dayNumber, entry.programTitle)}, ${written}` };
+  const { dayNumber: day, programTitle: program, writtenAt } = entry;
+  const written = dayAndMonth(new Date(writtenAt), timeZone);
+  const note =
+    day === null ? copy.freePage({ written }) : copy.page({ day, hasProgram: program !== '', program, written });
+  return { what, note };
 }

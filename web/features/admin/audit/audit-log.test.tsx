@@ -5,8 +5,8 @@ import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import type { AuditRow } from '../queries.ts';
 import { AuditLog } from './audit-log.tsx';
-import { actionName, factsInWords } from './copy.ts';
 import { LatestAudit } from './latest-audit.tsx';
+import { actionName, factsInWords } from './words.ts';
 
 const person = typist();
 

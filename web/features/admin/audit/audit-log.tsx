@@ -18,7 +18,8 @@ import {
   isAuditFiltered,
   noAuditFilter,
 } from '../queries.ts';
-import { aboutName, actionGroups, actionName, actorName, auditCopy as copy, factsInWords } from './copy.ts';
+import { actionGroups, audit as copy } from '#messages/admin-audit.ts';
+import { aboutName, actionName, actorName, factsInWords } from './words.ts';
 import './audit.css';
 
 const { columns } = copy;
@@ -65,7 +66,7 @@ export function AuditLog({ timeZone }: { timeZone: string }) {
       <AuditFilter filter={filter} onChange={change} />
       <div className="auditstatus row wrap gy0 gx2">
         <p className="small soft num grow" role="status" tabIndex={-1} ref={status}>
-          {isSearching ? copy.searching : rows && copy.shown(rows.length, list.hasNextPage)}
+          {isSearching ? copy.searching : rows && copy.shown({ rows: rows.length, hasMore: list.hasNextPage })}
         </p>
         {isAuditFiltered(filter) && (
           <Button variant="quiet" small onClick={clear}>
@@ -135,7 +136,7 @@ function AuditFilter({ filter, onChange }: AuditFilterProps) {
       <Field label={copy.what}>
         <Select value={filter.action} onChange={({ target }) => onChange({ action: target.value as AuditAction | '' })}>
           <option value="">{copy.anything}</option>
-          {actionGroups.map(({ title, actions }) => (
+          {Object.values(actionGroups).map(({ title, actions }) => (
             <optgroup key={title} label={title}>
               {Object.entries(actions).map(([action, name]) => (
                 <option key={action} value={action}>

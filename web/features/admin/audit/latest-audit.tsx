@@ -12,24 +12,27 @@ import { sentenceOf } from '#web/platform/api.ts';
 import { clockTime, dayAgo } from '#web/platform/time.ts';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { auditQuery, type AuditRow, noAuditFilter } from '../queries.ts';
-import { aboutName, actionGroups, actionName, actorName, auditCopy as copy } from './copy.ts';
+import { actionGroups, audit as copy } from '#messages/admin-audit.ts';
+import { aboutName, actionName, actorName } from './words.ts';
 import './audit.css';
 
 const rowsShown = 4;
 
-const icons: Record<(typeof actionGroups)[number]['title'], ComponentType> = {
-  'Signing in': KeyRound,
-  Roles: User,
-  'Exports and deletions': Download,
-  'Sharing and notes': Share,
-  Programs: Sliders,
-  Profiles: BookOpen,
-  Server,
+type ActionGroup = keyof typeof actionGroups;
+
+const icons: Record<ActionGroup, ComponentType> = {
+  signingIn: KeyRound,
+  roles: User,
+  takenOut: Download,
+  sharing: Share,
+  programs: Sliders,
+  profiles: BookOpen,
+  server: Server,
 };
 
 function ActionIcon({ action }: { action: string }) {
-  const group = actionGroups.find(({ actions }) => action in actions);
-  const Found = /delete|erase/.test(action) ? Trash : group ? icons[group.title] : Server;
+  const group = (Object.keys(icons) as ActionGroup[]).find((name) => action in actionGroups[name].actions);
+  const Found = /delete|erase/.test(action) ? Trash : group ? icons[group] : Server;
   return <Found />;
 }
 
@@ -58,7 +61,7 @@ export function AuditLines({ rows, timeZone }: { rows: readonly AuditRow[]; time
           <div>
             <b>{actionName(row.action)}</b>
             <span className="soft">
-              {[actorName(row), ...(row.about ? [copy.of(aboutName(row) ?? '')] : [])].join(', ')}
+              {[actorName(row), ...(row.about ? [copy.of({ name: aboutName(row) ?? '' })] : [])].join(', ')}
             </span>
             <time
               className="soft num"

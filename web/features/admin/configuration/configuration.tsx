@@ -4,7 +4,7 @@ import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { type SettingRow, settingsQuery } from '../queries.ts';
-import { configurationCopy as copy } from './copy.ts';
+import { configuration as copy } from '#messages/admin-configuration.ts';
 import './configuration.css';
 
 /** What is set, to look at: nothing is changed here. */
@@ -56,4 +56,4 @@ function shown({ value, isSecret, isSet }: SettingRow): string {
 }
 
 const origin = ({ source, file }: SettingRow): string =>
-  source === 'file' ? copy.source.file(file ?? '') : copy.source[source];
+  source === 'file' ? copy.source.file({ name: file ?? '' }) : copy.source[source];

@@ -6,7 +6,7 @@ import { Radio } from '#web/ui/choice.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import type { AdminPerson } from '../queries.ts';
 import { useExportUser } from '../users/mutations.ts';
-import { personCopy } from './copy.ts';
+import { person as personCopy } from '#messages/admin-person.ts';
 import { usePersonChange } from './mutations.ts';
 
 const copy = personCopy.questions;
@@ -18,7 +18,7 @@ const parts = ({ id }: AdminPerson) => ({ params: { id } });
 /** Asks, says what follows, and stays with the server's sentence where it is refused. */
 function AccessDialog(
   props: PersonDialogProps & {
-    words: { title: (name: string) => string; text: string; confirm: string };
+    words: { title: (p: { name: string }) => string; text: string; confirm: string };
     send: () => Promise<{ message: string }>;
     danger?: boolean;
     blocked?: boolean;
@@ -33,7 +33,7 @@ function AccessDialog(
       onOpenChange={onClose}
       danger={danger}
       blocked={blocked}
-      title={words.title(nameOrEmail(person))}
+      title={words.title({ name: nameOrEmail(person) })}
       confirm={words.confirm}
       pendingText={copy.pending}
       error={error && sentenceOf(error)}
@@ -111,7 +111,7 @@ export function ConfirmAddressDialog(props: PersonDialogProps) {
   return (
     <AccessDialog
       {...props}
-      words={{ ...copy.address, text: copy.address.text(props.person.email) }}
+      words={{ ...copy.address, text: copy.address.text({ email: props.person.email }) }}
       send={() => api('PUT /api/admin/users/{id}/address', parts(props.person))}
     />
   );
@@ -125,12 +125,12 @@ export function ExportDialog({ person, onClose }: PersonDialogProps) {
       open
       danger={false}
       onOpenChange={onClose}
-      title={copy.export.title(nameOrEmail(person))}
+      title={copy.export.title({ name: nameOrEmail(person) })}
       confirm={copy.export.confirm}
       pendingText={copy.pending}
       onConfirm={() => mutateAsync()}
     >
-      <p>{copy.export.text(person.email)}</p>
+      <p>{copy.export.text({ email: person.email })}</p>
     </ConfirmDialog>
   );
 }

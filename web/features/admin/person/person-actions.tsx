@@ -16,7 +16,7 @@ import { Section } from '#web/ui/section.tsx';
 import { tabAddress } from '../admin-tabs.ts';
 import type { AdminPerson } from '../queries.ts';
 import { DeleteUserDialog } from '../users/deletion-dialogs.tsx';
-import { usersCopy } from '../users/copy.ts';
+import { users as usersCopy } from '#messages/admin-users.ts';
 import {
   ConfirmAddressDialog,
   EndSessionsDialog,
@@ -26,7 +26,7 @@ import {
   type PersonDialogProps,
   SuspendDialog,
 } from './access-dialogs.tsx';
-import { personCopy } from './copy.ts';
+import { person as personCopy } from '#messages/admin-person.ts';
 import { AdminGrantDialog, MoveDialog, RoleDialog } from './rights-dialogs.tsx';
 
 const copy = personCopy.actions;
@@ -70,7 +70,7 @@ export function PersonActions({ person }: { person: AdminPerson }) {
           {person.sessions.length > 0 && (
             <ListRow
               icon={<LogOut />}
-              note={copy.sessions.note(person.sessions.length)}
+              note={copy.sessions.note({ count: person.sessions.length })}
               onClick={() => setAsking('sessions')}
             >
               {copy.sessions.title}
@@ -91,19 +91,27 @@ export function PersonActions({ person }: { person: AdminPerson }) {
         <Section title={copy.rights} level={3}>
           <RowList>
             {person.role === 'client' && (
-              <ListRow icon={<Users />} note={copy.move.note(person.coach?.name)} onClick={() => setAsking('move')}>
-                {copy.move.title(person.coach !== null)}
+              <ListRow
+                icon={<Users />}
+                note={copy.move.note({ hasCoach: person.coach !== null, coach: person.coach?.name ?? '' })}
+                onClick={() => setAsking('move')}
+              >
+                {copy.move.title({ hasCoach: person.coach !== null })}
               </ListRow>
             )}
-            <ListRow icon={<Repeat />} note={copy.role.note(person.role)} onClick={() => setAsking('role')}>
+            <ListRow
+              icon={<Repeat />}
+              note={copy.role.note({ role: person.role ?? 'none' })}
+              onClick={() => setAsking('role')}
+            >
               {copy.role.title}
             </ListRow>
             <ListRow
               icon={<ShieldCheck />}
-              note={copy.admin.note(person.ownProof === 'password-and-code')}
+              note={copy.admin.note({ asksCode: person.ownProof === 'password-and-code' })}
               onClick={() => setAsking('admin')}
             >
-              {copy.admin.title(person.isAdmin)}
+              {copy.admin.title({ isAdmin: person.isAdmin })}
             </ListRow>
           </RowList>
         </Section>
@@ -113,7 +121,7 @@ export function PersonActions({ person }: { person: AdminPerson }) {
           {!isSuspended && (
             <ListRow
               icon={<FileDown />}
-              note={copy.export.note(person.firstName || nameOrEmail(person))}
+              note={copy.export.note({ name: person.firstName || nameOrEmail(person) })}
               onClick={() => setAsking('export')}
             >
               {usersCopy.export}

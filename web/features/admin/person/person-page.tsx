@@ -11,10 +11,11 @@ import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { personAddress, tabAddress } from '../admin-tabs.ts';
 import { type AdminPerson, personQuery } from '../queries.ts';
-import { personCopy as copy } from './copy.ts';
+import { person as copy } from '#messages/admin-person.ts';
 import { PersonActions } from './person-actions.tsx';
 import { History, Mails, Sessions } from './person-records.tsx';
 import './person.css';
@@ -80,9 +81,9 @@ function PersonHead({ person, timeZone }: { person: AdminPerson; timeZone: strin
 
 function State({ person, timeZone }: { person: AdminPerson; timeZone: string }) {
   if (person.deletionAt !== null)
-    return <Badge tone="clay">{copy.leaving(longDate(person.deletionAt, timeZone))}</Badge>;
+    return <Badge tone="clay">{copy.leaving({ day: longDate(person.deletionAt, timeZone) })}</Badge>;
   if (person.suspendedAt !== null)
-    return <Badge tone="clay">{copy.suspended(longDate(person.suspendedAt, timeZone))}</Badge>;
+    return <Badge tone="clay">{copy.suspended({ day: longDate(person.suspendedAt, timeZone) })}</Badge>;
   return (
     <Badge tone="green">
       <Check /> {copy.active}
@@ -133,7 +134,7 @@ function Coaching({ coaching }: { coaching: NonNullable<AdminPerson['coaching']>
     <Section title={words.title}>
       <Facts
         items={[
-          { label: words.clients, value: words.places(coaching.clients, coaching.maxClients) },
+          { label: words.clients, value: words.places({ clients: coaching.clients, most: coaching.maxClients }) },
           { label: words.takes, value: coaching.isAcceptingClients ? words.yes : words.no },
           { label: words.programs, value: figure(coaching.programs) },
         ]}
@@ -149,12 +150,16 @@ function Program({ person, timeZone }: { person: AdminPerson; timeZone: string }
     <Section title={words.title}>
       {program ? <p className="h3">{program.title}</p> : <p className="soft">{words.none}</p>}
       <p className="small soft">
-        {program && `${program.isCompleted ? words.completed : words.at(program.day, program.days)}, `}
+        {program && `${program.isCompleted ? words.completed : words.at({ day: program.day, days: program.days })}, `}
         {coach ? (
-          <>
-            {words.with} <AppLink href={personAddress(coach.id)}>{coach.name}</AppLink>
-            {coach.since && ` ${words.since(longDate(coach.since, timeZone))}`}
-          </>
+          <RichText
+            text={
+              coach.since
+                ? words.withSince({ name: coach.name, day: longDate(coach.since, timeZone) })
+                : words.with({ name: coach.name })
+            }
+            tags={{ coach: (name) => <AppLink href={personAddress(coach.id)}>{name}</AppLink> }}
+          />
         ) : (
           words.noCoach
         )}
@@ -166,7 +171,9 @@ function Program({ person, timeZone }: { person: AdminPerson; timeZone: string }
       )}
       <Facts
         items={[
-          ...(program ? [{ label: words.written, value: words.of(program.daysWritten, program.days) }] : []),
+          ...(program
+            ? [{ label: words.written, value: words.writtenOf({ written: program.daysWritten, days: program.days }) }]
+            : []),
           { label: words.entries, value: figure(person.entries) },
           { label: words.shared, value: figure(person.sharedEntries) },
           { label: words.messages, value: figure(person.messages) },

@@ -12,9 +12,9 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { auditAbout } from '../admin-tabs.ts';
 import { AuditTable } from '../audit/audit-log.tsx';
-import { mailKindName } from '../copy.ts';
+import { mailKindName } from '../mail-kinds.ts';
 import type { AdminPerson } from '../queries.ts';
-import { personCopy as copy } from './copy.ts';
+import { person as copy } from '#messages/admin-person.ts';
 import { usePersonAction } from './mutations.ts';
 
 const icons: Record<DeviceKind, ComponentType> = { phone: Smartphone, tablet: Tablet, computer: Monitor, other: Globe };
@@ -29,7 +29,7 @@ export function Sessions({ person, timeZone }: { person: AdminPerson; timeZone: 
   return (
     <Section
       title={words.title}
-      aside={sessions.length > 0 && <p className="small soft">{words.devices(sessions.length)}</p>}
+      aside={sessions.length > 0 && <p className="small soft">{words.devices({ count: sessions.length })}</p>}
     >
       {sessions.length === 0 && <p className="soft">{words.none}</p>}
       <ul className="person__sessions">
@@ -40,13 +40,13 @@ export function Sessions({ person, timeZone }: { person: AdminPerson; timeZone: 
               <Icon />
               <span>
                 <b>{session.device}</b>
-                <small>{words.used(inSentence(timeAgo(session.lastUsed, timeZone)))}</small>
+                <small>{words.used({ when: inSentence(timeAgo(session.lastUsed, timeZone)) })}</small>
               </span>
               {!isSelf && (
                 <Button
                   variant="quiet"
                   small
-                  aria-label={words.endOn(session.device)}
+                  aria-label={words.endOn({ device: session.device })}
                   pending={end.isPending && end.variables === session.id}
                   onClick={() => end.mutate(session.id)}
                 >

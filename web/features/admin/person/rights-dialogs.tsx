@@ -12,7 +12,7 @@ import { AppCodeField, CurrentPasswordField } from '#web/ui/proof-fields.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { coachChoicesQuery } from '../queries.ts';
 import type { PersonDialogProps } from './access-dialogs.tsx';
-import { personCopy } from './copy.ts';
+import { person as personCopy } from '#messages/admin-person.ts';
 import { usePersonChange } from './mutations.ts';
 
 const copy = personCopy.questions;
@@ -33,8 +33,8 @@ export function MoveDialog({ person, onClose }: PersonDialogProps) {
       size="l"
       danger={false}
       onOpenChange={onClose}
-      title={copy.move.title(name, person.coach !== null)}
-      confirm={copy.move.confirm(name)}
+      title={copy.move.title({ name, hasCoach: person.coach !== null })}
+      confirm={copy.move.confirm({ name })}
       pendingText={copy.pending}
       blocked={chosen === ''}
       error={change.error && sentenceOf(change.error)}
@@ -55,7 +55,7 @@ export function MoveDialog({ person, onClose }: PersonDialogProps) {
                 key={coach.id}
                 name="coach"
                 title={coach.name}
-                description={copy.move.places(coach.clients, coach.maxClients)}
+                description={copy.move.places({ clients: coach.clients, most: coach.maxClients })}
                 person={<Avatar decorative name={coach.name} id={coach.id} />}
                 checked={coach.id === chosen}
                 onChange={() => setChosen(coach.id)}
@@ -64,7 +64,7 @@ export function MoveDialog({ person, onClose }: PersonDialogProps) {
           </ChoiceGroup>
         </div>
       )}
-      <p>{copy.move.text(name, person.coach?.name)}</p>
+      <p>{copy.move.text({ name, hasCoach: person.coach !== null, coach: person.coach?.name ?? '' })}</p>
     </ConfirmDialog>
   );
 }
@@ -81,7 +81,7 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
       open
       danger={false}
       onOpenChange={onClose}
-      title={copy.role.title(nameOrEmail(person))}
+      title={copy.role.title({ name: nameOrEmail(person) })}
       confirm={copy.role.confirm}
       pendingText={copy.pending}
       blocked={chosen === undefined}
@@ -127,7 +127,7 @@ export function AdminGrantDialog({ person, onClose }: PersonDialogProps) {
   const other = change.error && Object.keys(errors).length === 0 ? sentenceOf(change.error) : undefined;
   return (
     <FormDialog
-      title={words.title(nameOrEmail(person))}
+      title={words.title({ name: nameOrEmail(person) })}
       description={words.text}
       formClass="stack"
       validates

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { deletedProgramDays } from '#contract/programs/constants.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { productName } from '#web/platform/boot.ts';
 import { daysAgo, shortDate } from '#web/platform/time.ts';
@@ -9,7 +10,7 @@ import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { programsCopy } from '../copy.ts';
+import { programs as programsCopy } from '#messages/admin.ts';
 import { type DeletedProgram, deletedProgramsQuery, refreshAll } from '../queries.ts';
 
 const copy = programsCopy.deleted;
@@ -20,7 +21,11 @@ export function DeletedPrograms({ timeZone }: { timeZone: string }) {
   const { data: programs, error, refetch } = useQuery(deletedProgramsQuery);
   const box = useRef<HTMLDivElement>(null);
   return (
-    <Section title={copy.title} className="mt8" aside={<p className="small soft">{copy.text}</p>}>
+    <Section
+      title={copy.title}
+      className="mt8"
+      aside={<p className="small soft">{copy.text({ days: deletedProgramDays })}</p>}
+    >
       <div ref={box} tabIndex={-1}>
         {programs && programs.length > 0 && (
           <Ledger cards className="progs progs--gone" aria-label={copy.title}>
@@ -41,7 +46,7 @@ export function DeletedPrograms({ timeZone }: { timeZone: string }) {
             </tbody>
           </Ledger>
         )}
-        {programs?.length === 0 && <p className="soft">{copy.none}</p>}
+        {programs?.length === 0 && <p className="soft">{copy.none({ days: deletedProgramDays })}</p>}
         {!programs && !error && (
           <Loading text={copy.loading} quiet>
             <SkeletonRows rows={2} />
@@ -73,17 +78,17 @@ function DeletedRow({ program, timeZone, onRestored }: DeletedRowProps) {
         <small>
           <code>{program.programId}</code>
         </small>
-        {program.activeClientsCount > 0 && <small>{copy.onIt(program.activeClientsCount)}</small>}
+        {program.activeClientsCount > 0 && <small>{copy.onIt({ count: program.activeClientsCount })}</small>}
       </th>
       <td className="soft" data-label={columns.creator}>
         {program.creatorName ?? productName()}
       </td>
       <td className="soft" data-label={columns.deleted}>
         {shortDate(program.deletedAt, timeZone)}{' '}
-        {program.byCreator ? copy.byCoach : copy.by(program.deletedByName || copy.someone)}
+        {program.byCreator ? copy.byCoach : copy.by({ name: program.deletedByName || copy.someone })}
       </td>
       <td className="nowrap" data-label={columns.left}>
-        {copy.left(-daysAgo(new Date(program.restorableUntil), timeZone))}
+        {copy.left({ days: Math.max(0, -daysAgo(new Date(program.restorableUntil), timeZone)) })}
       </td>
       <td className="r">
         <Button small pending={restore.isPending} onClick={() => restore.mutate()}>

@@ -1,5 +1,6 @@
 import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { deletedProgramDays } from '#contract/programs/constants.ts';
 import { foldText } from '#contract/text.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { productName } from '#web/platform/boot.ts';
@@ -10,7 +11,7 @@ import { Field, SearchInput } from '#web/ui/field.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { adminCopy, programsCopy as copy } from '../copy.ts';
+import { admin as adminCopy, programs as copy } from '#messages/admin.ts';
 import { adminProgramsQuery, type ProgramRow, refreshAll } from '../queries.ts';
 import { DeletedPrograms } from './deleted-programs.tsx';
 import { ProgramTable } from './program-table.tsx';
@@ -64,7 +65,7 @@ function ProgramList({ programs, timeZone }: { programs: readonly ProgramRow[]; 
           />
         </Field>
         <p className="small soft num" role="status">
-          {copy.showing(found.length, programs.length)}
+          {copy.showing({ shown: found.length, total: programs.length })}
         </p>
       </div>
       {found.length > 0 ? (
@@ -74,7 +75,7 @@ function ProgramList({ programs, timeZone }: { programs: readonly ProgramRow[]; 
           {copy.none.text}
         </EmptyState>
       )}
-      <p className="small soft mt3">{copy.rule}</p>
+      <p className="small soft mt3">{copy.rule({ days: deletedProgramDays })}</p>
       {deleting && <DeleteProgramDialog program={deleting} list={list} onClose={() => setDeleting(undefined)} />}
     </>
   );
@@ -113,15 +114,15 @@ function DeleteProgramDialog({
       open
       onOpenChange={onClose}
       returnTo={list}
-      title={copy.dialog.title(program.title)}
+      title={copy.dialog.title({ title: program.title })}
       confirm={copy.delete}
       pendingText={copy.dialog.pending}
       error={hide.error && `${copy.dialog.failed}. ${sentenceOf(hide.error)}`}
       onConfirm={() => hide.mutateAsync()}
     >
       <p>
-        {copy.dialog.text} {copy.dialog.onIt(program.active_assignments)}{' '}
-        {copy.dialog.parts(program.daily_prompts_count, program.weekly_themes_count)}
+        {copy.dialog.text} {copy.dialog.onIt({ count: program.active_assignments })}{' '}
+        {copy.dialog.parts({ prompts: program.daily_prompts_count, themes: program.weekly_themes_count })}
       </p>
     </ConfirmDialog>
   );

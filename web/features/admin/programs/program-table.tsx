@@ -3,7 +3,7 @@ import { productName } from '#web/platform/boot.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
-import { programsCopy as copy } from '../copy.ts';
+import { programs as copy } from '#messages/admin.ts';
 import { shortDate } from '#web/platform/time.ts';
 import type { ProgramRow } from '../queries.ts';
 import { useFocusOnRemoval } from '../use-focus-on-removal.ts';

@@ -11,7 +11,7 @@ import { Section } from '#web/ui/section.tsx';
 import { personAddress, tabAddress } from '../admin-tabs.ts';
 import { AuditLines } from '../audit/latest-audit.tsx';
 import { type SecurityFacts, securityQuery } from '../queries.ts';
-import { securityCopy as copy } from './copy.ts';
+import { security as copy } from '#messages/admin-security.ts';
 import './security.css';
 
 /** Figures and facts to look at; what is demanded is set where the server runs. */
@@ -48,7 +48,7 @@ function SecurityContent({ data, timeZone }: ContentProps) {
                 name={factor.roles[role]}
                 note={isRequired ? <Badge tone="line">{factor.required}</Badge> : factor.choice}
               >
-                <b>{factor.have(withFactor, people)}</b> {factor.haveOne}
+                <b>{factor.have({ some: withFactor, all: people })}</b> {factor.haveOne}
               </Fact>
             ))}
           </dl>
@@ -60,14 +60,14 @@ function SecurityContent({ data, timeZone }: ContentProps) {
             </Fact>
             {!data.hasProvider && (
               <Fact name={signIn.password} note={signIn.passwordNote}>
-                <b>{signIn.characters(data.passwordMinLength)}</b>
+                <b>{signIn.characters({ count: data.passwordMinLength })}</b>
               </Fact>
             )}
             <Fact name={signIn.session} note={signIn.sessionNote}>
-              <b>{signIn.days(data.sessionDays)}</b>
+              <b>{signIn.days({ count: data.sessionDays })}</b>
             </Fact>
             <Fact name={signIn.adminSession} note={signIn.sessionNote}>
-              <b>{signIn.hours(data.adminSessionHours)}</b>
+              <b>{signIn.hours({ count: data.adminSessionHours })}</b>
             </Fact>
           </dl>
         </Section>
@@ -75,7 +75,10 @@ function SecurityContent({ data, timeZone }: ContentProps) {
           <PeopleList
             people={data.admins.map(({ devices, lastUsed, ...person }) => ({
               ...person,
-              line: lastUsed === null ? admins.nowhere : admins.on(devices, inSentence(timeAgo(lastUsed, timeZone))),
+              line:
+                lastUsed === null
+                  ? admins.nowhere
+                  : admins.on({ devices, when: inSentence(timeAgo(lastUsed, timeZone)) }),
             }))}
           />
         </Section>
@@ -96,11 +99,13 @@ function SecurityAside({ data, timeZone }: ContentProps) {
           <PeopleList
             people={data.withoutFactor.map(({ role, clients, ...person }) => ({
               ...person,
-              line: role === 'admin' ? without.admin : without.coach(clients),
+              line: role === 'admin' ? without.admin : without.coach({ clients }),
             }))}
           />
         )}
-        {data.withoutFactor.length === adminSecurityMost && <p className="small soft">{without.more}</p>}
+        {data.withoutFactor.length === adminSecurityMost && (
+          <p className="small soft">{without.more({ most: adminSecurityMost })}</p>
+        )}
       </Section>
       <Section title={suspended.title}>
         {data.suspended.length === 0 ? (
@@ -109,7 +114,10 @@ function SecurityAside({ data, timeZone }: ContentProps) {
           <PeopleList
             people={data.suspended.map(({ role, since, ...person }) => ({
               ...person,
-              line: suspended.since(role ?? suspended.noRole, dayAndMonth(new Date(since), timeZone)),
+              line: suspended.since({
+                role: role ?? suspended.noRole,
+                day: dayAndMonth(new Date(since), timeZone),
+              }),
             }))}
           />
         )}

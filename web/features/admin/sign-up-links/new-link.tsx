@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChosenRole } from '#contract/roles/rules.ts';
 import { emailMaxLength } from '#contract/settings/rules.ts';
+import { signUpLinkDays } from '#contract/sign-up/constants.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
 import { toast } from '#web/platform/toast-store.ts';
@@ -10,7 +11,7 @@ import { Radios } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { signUpLinksQuery } from '../queries.ts';
-import { signUpLinksCopy } from './copy.ts';
+import { signUpLinks as signUpLinksCopy } from '#messages/admin-sign-up-links.ts';
 
 const copy = signUpLinksCopy.make;
 
@@ -80,7 +81,7 @@ function MadeLink({ url, isMailed }: { url: string; isMailed: boolean }) {
       <h3 className="h3">{made.title}</h3>
       <p className="small soft">
         {isMailed && `${made.mailed} `}
-        {made.once}
+        {made.once({ days: signUpLinkDays })}
       </p>
       <Field label={made.label} hideLabel>
         <Input ref={address} readOnly value={url} onFocus={(event) => event.target.select()} />

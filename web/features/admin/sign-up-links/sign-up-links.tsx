@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { usedLinkDays } from '#contract/sign-up/constants.ts';
 import { api, sentenceOf, type Result } from '#web/platform/api.ts';
 import { inSentence, shortDay, timeAgo } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
@@ -8,11 +9,12 @@ import { Button } from '#web/ui/button.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { personAddress, tabAddress } from '../admin-tabs.ts';
 import { signUpLinksQuery } from '../queries.ts';
 import { useFocusOnRemoval } from '../use-focus-on-removal.ts';
-import { signUpLinksCopy as copy } from './copy.ts';
+import { signUpLinks as copy } from '#messages/admin-sign-up-links.ts';
 import { NewLink } from './new-link.tsx';
 import '../undelivered-mail.css';
 import './sign-up-links.css';
@@ -67,7 +69,7 @@ function LinkLists({ links, timeZone }: { links: readonly Link[]; timeZone: stri
       {used.length > 0 && (
         <div className="mails__list">
           <h2 className="h2">{copy.used}</h2>
-          <p className="small soft">{copy.usedAbout}</p>
+          <p className="small soft">{copy.usedAbout({ days: usedLinkDays })}</p>
           <ul>
             {used.map((link) => (
               <UsedLink key={link.id} link={link} timeZone={timeZone} />
@@ -92,9 +94,10 @@ function OpenLink({ link, timeZone, title }: RowProps & { title: RefObject<HTMLE
     onSettled: () => client.invalidateQueries({ queryKey: signUpLinksQuery.queryKey }),
   });
   const who = link.email ?? copy.anyone;
+  const ago = inSentence(timeAgo(link.madeAt, timeZone));
   const facts = [
-    copy.madeBy(link.madeBy, inSentence(timeAgo(link.madeAt, timeZone))),
-    copy.ends(shortDay(new Date(link.endsAt), timeZone)),
+    link.madeBy ? copy.createdBy({ name: link.madeBy, ago }) : copy.created({ ago }),
+    copy.ends({ day: shortDay(new Date(link.endsAt), timeZone) }),
   ];
   return (
     <li ref={row} className="mail">
@@ -106,8 +109,7 @@ function OpenLink({ link, timeZone, title }: RowProps & { title: RefObject<HTMLE
         <p className="small soft num">{facts.join(', ')}</p>
       </div>
       <Button small pending={revoke.isPending} pendingText={copy.revoking} onClick={() => revoke.mutate()}>
-        {copy.revoke}
-        <span className="sr">{copy.revokeOf(who)}</span>
+        <RichText text={copy.revoke({ who })} />
       </Button>
     </li>
   );
@@ -122,7 +124,7 @@ function UsedLink({ link: { used, role }, timeZone }: RowProps) {
           <AppLink href={personAddress(used.id)}>{used.name || copy.noName}</AppLink>
           <Badge>{copy.make.roles[role]}</Badge>
         </div>
-        <p className="small soft num">{copy.usedBy(inSentence(timeAgo(used.at, timeZone)))}</p>
+        <p className="small soft num">{copy.usedBy({ ago: inSentence(timeAgo(used.at, timeZone)) })}</p>
       </div>
     </li>
   );

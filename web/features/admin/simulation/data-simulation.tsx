@@ -9,8 +9,10 @@ import { classes } from '#web/ui/classes.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { simulationCopy as copy, type TestData } from '../copy.ts';
+import { simulation as copy } from '#messages/admin.ts';
+import type { SimulationState } from '../queries.ts';
 import { OutputLog } from './output-log.tsx';
 import { useSimulation } from './use-simulation.ts';
 import './simulation.css';
@@ -59,7 +61,7 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
                 </span>
                 <div>
                   <h3 className="h3">{title}</h3>
-                  <p className="small soft">{copy.line(scenario)}</p>
+                  <p className="small soft">{copy.about[scenario]}</p>
                 </div>
                 {/* Not disabled while one runs: that would throw the focus away. */}
                 <Button
@@ -71,8 +73,7 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
                   onClick={() => !isBlocked && void start(scenario)}
                 >
                   <Play />
-                  {copy.run}
-                  <span className="sr">{copy.runWhich(scenario)}</span>
+                  <RichText text={copy.run({ scenario })} />
                 </Button>
               </li>
             ))}
@@ -86,7 +87,7 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
             <p className="small soft simhead__now row g2" role="status">
               {isBusy && (
                 <>
-                  <Spinner /> {copy.isRunning(runningScenario)}
+                  <Spinner /> {copy.isRunning({ scenario: runningScenario })}
                 </>
               )}
             </p>
@@ -120,7 +121,7 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
               {copy.clear}
             </Button>
           </div>
-          {data && <p className="small soft">{copy.clears(data)}</p>}
+          {data && <p className="small soft">{whatClears(data)}</p>}
         </section>
       </div>
       {isAsking && data && (
@@ -128,6 +129,18 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
       )}
     </>
   );
+}
+
+type TestData = Pick<SimulationState, 'testAccounts' | 'testEntries' | 'testPrograms'>;
+
+function whatClears({ testAccounts, testEntries, testPrograms }: TestData): string {
+  const { nothing, made, accounts, entries, programs } = copy.clears;
+  const parts = [
+    testAccounts > 0 && accounts({ count: testAccounts }),
+    testEntries > 0 && entries({ count: testEntries }),
+    testPrograms > 0 && programs({ count: testPrograms }),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? nothing : made({ made: new Intl.ListFormat('en-GB').format(parts) });
 }
 
 type ClearTestDataDialogProps = { made: TestData; onClose: () => void; onConfirm: () => Promise<unknown> };
@@ -144,7 +157,7 @@ function ClearTestDataDialog({ made, onClose, onConfirm }: ClearTestDataDialogPr
       onConfirm={onConfirm}
     >
       <p>
-        {copy.clears(made)} {copy.clearAsk.rest}
+        {whatClears(made)} {copy.clearAsk.rest}
       </p>
     </ConfirmDialog>
   );

@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { clearScenario, simulationScenarios } from '#contract/simulation/constants.ts';
 import { classes } from '#web/ui/classes.ts';
-import { simulationCopy as copy } from '../copy.ts';
+import { simulation as copy } from '#messages/admin.ts';
 import { clockWithSeconds } from '#web/platform/time.ts';
 import type { SimulationState } from '../queries.ts';
 import type { LoggedRun } from './use-simulation.ts';
@@ -38,7 +38,7 @@ function Run({ run: { scenario, at, lines, end }, timeZone }: { run: LoggedRun; 
     <div className="simlog__run">
       <p>
         <time>{clockWithSeconds(new Date(at), timeZone)}</time>
-        <b>{copy.head(scenario, titleOf(scenario))}</b>
+        <b>{copy.head({ scenario, title: titleOf(scenario) })}</b>
       </p>
       {lines.map((line, index) => (
         <p key={index}>
@@ -55,10 +55,10 @@ function Run({ run: { scenario, at, lines, end }, timeZone }: { run: LoggedRun; 
           <span>
             {end.isGood ? <CircleCheck /> : <CircleAlert />}
             {end.isGood ? (
-              <b>{end.text || copy.complete(scenario)}</b>
+              <b>{end.text || copy.complete({ scenario })}</b>
             ) : (
               <>
-                <b>{copy.stopped(scenario)}</b> {end.text}
+                <b>{copy.stopped({ scenario })}</b> {end.text}
               </>
             )}
           </span>

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, ApiError, sentenceOf } from '#web/platform/api.ts';
-import { simulationCopy as copy } from '../copy.ts';
+import { simulation as copy } from '#messages/admin.ts';
 import { refreshAll, simulationQuery } from '../queries.ts';
 
 /** The live channel says when there is a new line; asking is for where there is none. */

@@ -8,8 +8,25 @@ import { LoadNotice } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { coachDeletionQuery, refreshAll, userDeletionQuery, type UserRow } from '../queries.ts';
-import { deletionCopy as copy, type DeletionLine, userName } from './copy.ts';
+import { deletion as copy } from '#messages/admin-users.ts';
+import { userName } from './user-name.ts';
 import './users.css';
+
+const { lines } = copy;
+
+type DeletionLine = { count: number; what: string; becomes: string };
+type Counted = (p: { count: number }) => string;
+
+/** Number, thing, and what becomes of it. */
+function line(count: number, { what, becomes }: { what: Counted; becomes: string | Counted }): DeletionLine {
+  return { count, what: what({ count }), becomes: typeof becomes === 'string' ? becomes : becomes({ count }) };
+}
+
+function cohortsLine(names: readonly string[]): DeletionLine {
+  const { what, becomes } = lines.cohorts;
+  const count = names.length;
+  return { count, what: what({ count }), becomes: becomes({ count, names: names.join(', ') }) };
+}
 
 type DeletionDialogProps = {
   user: Pick<UserRow, 'id' | 'email' | 'first_name' | 'last_name'>;
@@ -32,14 +49,14 @@ export function DeleteUserDialog(props: DeletionDialogProps) {
       counts={counts}
       erase={() => api('DELETE /api/admin/users/{id}', { params: { id } })}
       lines={(all) => [
-        copy.lines.entries(all.journalEntries),
-        copy.lines.notes(all.noteVersions),
-        copy.lines.messages(all.messages),
-        copy.lines.running(all.runningPrograms),
-        copy.lines.clients(all.clients),
-        copy.lines.cohorts(all.cohorts),
-        copy.lines.kept(all.programsKept),
-        copy.lines.removed(all.programsRemoved),
+        line(all.journalEntries, lines.entries),
+        line(all.noteVersions, lines.notes),
+        line(all.messages, lines.messages),
+        line(all.runningPrograms, lines.running),
+        line(all.clients, lines.clients),
+        cohortsLine(all.cohorts),
+        line(all.programsKept, lines.kept),
+        line(all.programsRemoved, lines.removed),
       ]}
       after={(counts.data?.journalEntries ?? 0) > 0 && <p className="small">{copy.user.first}</p>}
     />
@@ -57,13 +74,13 @@ export function DeleteCoachDialog(props: DeletionDialogProps) {
       counts={counts}
       erase={() => api('DELETE /api/admin/coaches/{id}', { params: { id } })}
       lines={(all) => [
-        copy.lines.clients(all.clients),
-        copy.lines.cohorts(all.cohorts),
-        copy.lines.goingOn(all.runningPrograms),
-        copy.lines.kept(all.programsKept),
-        copy.lines.hidden(all.programsRemoved),
-        copy.lines.invitations(all.invitations),
-        copy.lines.requests(all.requests),
+        line(all.clients, lines.clients),
+        cohortsLine(all.cohorts),
+        line(all.runningPrograms, lines.goingOn),
+        line(all.programsKept, lines.kept),
+        line(all.programsRemoved, lines.hidden),
+        line(all.invitations, lines.invitations),
+        line(all.requests, lines.requests),
       ]}
     />
   );
@@ -109,7 +126,7 @@ function DeletionDialog<Counts extends { refusal: string | null }>({
       size="l"
       onOpenChange={onClose}
       returnTo={list}
-      title={words.title(userName(user))}
+      title={words.title({ name: userName(user) })}
       confirm={words.confirm}
       pendingText={copy.pending}
       typed={typed}
@@ -117,7 +134,7 @@ function DeletionDialog<Counts extends { refusal: string | null }>({
       error={error && `${words.failed}. ${sentenceOf(error)}`}
       onConfirm={() => mutateAsync()}
     >
-      <DeletionCounts counts={counts} text={words.text(user.email)} {...shown} />
+      <DeletionCounts counts={counts} text={words.text({ email: user.email })} {...shown} />
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { api, sentenceOf } from '#web/platform/api.ts';
 import { useSendKey } from '#web/platform/idempotency-key.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { exportsQuery, refreshAll, type UserRow } from '../queries.ts';
-import { usersCopy as copy } from './copy.ts';
+import { users as copy } from '#messages/admin-users.ts';
 
 /** The address goes along as a check that the right row was meant; the mail goes to the account's own in any case. */
 export function useExportUser({ id, email }: Pick<UserRow, 'id' | 'email'>) {
@@ -22,7 +22,7 @@ export function useExportUser({ id, email }: Pick<UserRow, 'id' | 'email'>) {
       toast({
         variant: 'destructive',
         title: copy.exportFailed.title,
-        description: copy.exportFailed.text(sentenceOf(error)),
+        description: copy.exportFailed.text({ why: sentenceOf(error) }),
       }),
     onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
   });

@@ -12,9 +12,9 @@ import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
 import { adminPath, keepInAddress } from '../admin-tabs.ts';
-import { adminCopy } from '../copy.ts';
+import { admin as adminCopy } from '#messages/admin.ts';
 import { type ExportRow, exportsQuery, roleFilters, type UserRow, usersQuery, type UserView } from '../queries.ts';
-import { usersCopy as copy } from './copy.ts';
+import { users as copy } from '#messages/admin-users.ts';
 import { UserTable } from './user-table.tsx';
 import './users.css';
 
@@ -91,7 +91,7 @@ export function UserManagement({ timeZone }: { timeZone: string }) {
         />
       </div>
       <p className="small soft num usershowing" role="status">
-        {list.isSearching ? copy.searching : list.counts && copy.showing(list.counts.matching, list.counts.total)}
+        {list.isSearching ? copy.searching : list.counts && copy.showing(list.counts)}
       </p>
       {list.users && list.users.length > 0 && <UserTable {...list} users={list.users} timeZone={timeZone} />}
       {list.users?.length === 0 && (

@@ -15,9 +15,10 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { personAddress } from '../admin-tabs.ts';
 import type { ExportRow, UserRow } from '../queries.ts';
 import { useFocusOnRemoval } from '../use-focus-on-removal.ts';
-import { userName, usersCopy as copy } from './copy.ts';
+import { users as copy } from '#messages/admin-users.ts';
 import { DeleteCoachDialog, DeleteUserDialog } from './deletion-dialogs.tsx';
 import { useApproveCoach, useExportUser } from './mutations.ts';
+import { userName } from './user-name.ts';
 
 const { columns } = copy;
 
@@ -157,11 +158,15 @@ function LatestExport({ exported, timeZone }: { exported: ExportRow; timeZone: s
   const day = dayAgo(downloadedAt ?? requestedAt, timeZone);
   return (
     <small className="users__export">
-      {copy.exported[state](inSentence(day))}
-      {hasTrouble && ` (${copy.tried(tries)}). ${reason ?? ''} `}
+      {exportState(state, inSentence(day))}
+      {hasTrouble && ` (${copy.tried({ tries })}). ${reason ?? ''} `}
       {state === 'failed' && <AppLink href="/admin/mail">{copy.mailPage}</AppLink>}
     </small>
   );
+}
+
+function exportState(state: ExportRow['state'], day: string): string {
+  return state === 'sent' || state === 'downloaded' ? copy.exported[state]({ day }) : copy.exported[state];
 }
 
 type UserMenuProps = { user: UserRow; onDeleteUser: () => void; onDeleteCoach: () => void };
@@ -174,7 +179,7 @@ function UserMenu({ user, onDeleteUser, onDeleteCoach }: UserMenuProps) {
   return (
     <Menu
       trigger={
-        <IconButton small label={copy.menu(userName(user))} aria-busy={isBusy || undefined}>
+        <IconButton small label={copy.menu({ name: userName(user) })} aria-busy={isBusy || undefined}>
           {isBusy ? <Spinner /> : <Ellipsis />}
         </IconButton>
       }

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { Figures } from '#web/ui/figures.tsx';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { analyticsCopy as copy } from '../copy.ts';
+import { analytics as copy } from '#messages/analytics.ts';
 import { analyticsQuery, type Analytics as Answer } from '../queries.ts';
 import { CheckInChange } from './check-in-change.tsx';
 import { ClientFigures } from './client-figures.tsx';
@@ -37,7 +37,7 @@ export function Analytics({ timeZone }: { timeZone: string }) {
         <h1 className="title">{copy.title}</h1>
         {data && (
           <nav aria-label={copy.onThisPage}>
-            <span className="small soft num">{copy.asOf(clockTime(new Date(data.asOf), timeZone))}</span>
+            <span className="small soft num">{copy.asOf({ time: clockTime(new Date(data.asOf), timeZone) })}</span>
             {data.cohorts.length > 0 && (
               <Select
                 small
@@ -159,7 +159,7 @@ function Overview({ overview }: { overview: Answer['overview'] }) {
 /** Only where there have been any. */
 function Sessions({ counts: { held, missed, calledOff, late } }: { counts: Answer['sessions'] }) {
   if (held + missed + calledOff === 0) return null;
-  const lateNote = late > 0 && { note: copy.sessions.late(late) };
+  const lateNote = late > 0 && { note: copy.sessions.late({ count: late }) };
   return (
     <Section title={copy.sessions.title} className="mb7" aside={<span className="note">{copy.sessions.about}</span>}>
       <Figures

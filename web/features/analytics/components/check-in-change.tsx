@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { groupOf } from '#contract/check-ins/constants.ts';
 import type { ChangeFigures } from '#contract/check-ins/schema.ts';
 import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { analyticsCopy } from '../copy.ts';
+import { analytics as analyticsCopy } from '#messages/analytics.ts';
 import { checkInChangeQuery } from '../queries.ts';
 import { CsvButton } from './table-cells.tsx';
 
@@ -76,7 +77,7 @@ function Row({ row: { title, scaleTitle, people, figures } }: { row: ChangeFigur
       </th>
       <td className="r" data-label={copy.columns[1]}>
         {figures?.people ?? people}{' '}
-        {figures && figures.people < people && <span className="small soft">{copy.of(people)}</span>}
+        {figures && figures.people < people && <span className="small soft">{copy.of({ people })}</span>}
       </td>
       {figures ? (
         <>
@@ -90,7 +91,7 @@ function Row({ row: { title, scaleTitle, people, figures } }: { row: ChangeFigur
                 />
               ))}
             </span>
-            <span className="sr">{copy.changes(figures.up, figures.same, figures.down)}</span>
+            <span className="sr">{copy.changes(figures)}</span>
           </td>
           {mediansOf(figures).map((median, index) => (
             <td key={copy.columns[index + 3]} className="r" data-label={copy.columns[index + 3]}>
@@ -100,7 +101,7 @@ function Row({ row: { title, scaleTitle, people, figures } }: { row: ChangeFigur
         </>
       ) : (
         <td colSpan={4} className="soft">
-          {copy.tooFew(people)}
+          {people < groupOf ? copy.tooFew({ least: groupOf, people }) : copy.notShown}
         </td>
       )}
     </tr>

@@ -14,7 +14,7 @@ import { timeAgo } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { analyticsCopy } from '../copy.ts';
+import { analytics as analyticsCopy } from '#messages/analytics.ts';
 import { allClients, clientPageQuery, firstView, type ClientRow, type ClientView } from '../queries.ts';
 import { CsvButton, Completion, MeanMood } from './table-cells.tsx';
 
@@ -115,7 +115,7 @@ function ClientLedger({ clients, timeZone, view, isQuiet, isWaiting, onSort }: C
         <tr>
           {head('name')}
           <th scope="col">{copy.columns.now}</th>
-          <th scope="col">{isOneLength ? copy.columns.allDays(longest) : copy.columns.days}</th>
+          <th scope="col">{isOneLength ? copy.columns.allDays({ days: longest }) : copy.columns.days}</th>
           {head('entries', true)}
           {head('mood', true)}
           {head('activity')}
@@ -132,7 +132,7 @@ function ClientLedger({ clients, timeZone, view, isQuiet, isWaiting, onSort }: C
             </th>
             <td className="soft nowrap">
               {client.currentWeek !== null && client.currentDay !== null
-                ? copy.now(client.currentWeek, client.currentDay)
+                ? copy.now({ week: client.currentWeek, day: client.currentDay })
                 : copy.noProgram}
             </td>
             <td>{client.cells.length > 0 && <LoomStrip cells={client.cells} about={client.name} quiet={isQuiet} />}</td>
@@ -175,7 +175,7 @@ function SortHead({ sort, isNumber, view, onSort }: SortHeadProps) {
       <button
         type="button"
         className="sorthead row inline g1"
-        title={copy.sortBy(copy.columns[sort])}
+        title={copy.sortBy({ column: copy.columns[sort] })}
         onClick={() => onSort(sort)}
       >
         {copy.columns[sort]}
@@ -196,7 +196,7 @@ function Pager({ page, pages, total, shown, onPage }: PagerProps) {
         {copy.previous}
       </Button>
       <span className="small soft num" role="status">
-        {copy.range(from, from + shown - 1, total)}
+        {copy.range({ from, to: from + shown - 1, total })}
       </span>
       <Button small disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {copy.next}

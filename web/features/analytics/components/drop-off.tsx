@@ -3,7 +3,7 @@ import { rateOf } from '#contract/figures.ts';
 import { DayBars } from '#web/ui/charts/day-bars.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Select } from '#web/ui/field.tsx';
-import { analyticsCopy } from '../copy.ts';
+import { analytics as analyticsCopy } from '#messages/analytics.ts';
 import type { Analytics } from '../queries.ts';
 import { CsvButton } from './table-cells.tsx';
 
@@ -52,9 +52,9 @@ export function DropOff({ dropOff }: { dropOff: readonly Curve[] }) {
         ) : (
           <b>{curve.title}</b>
         )}
-        <span className="small soft num">{copy.began(curve.began)}</span>
+        <span className="small soft num">{copy.began({ count: curve.began })}</span>
       </p>
-      <DayBars label={copy.chart(curve.title)} days={curve.days}>
+      <DayBars label={copy.chart({ title: curve.title })} days={curve.days}>
         {copy.about}
       </DayBars>
     </Section>

@@ -3,7 +3,7 @@ import { BarChart, blockSize } from '#web/ui/charts/bar-chart.tsx';
 import { LoomKey } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
-import { analyticsCopy } from '../copy.ts';
+import { analytics as analyticsCopy } from '#messages/analytics.ts';
 import type { Analytics } from '../queries.ts';
 import { CsvButton } from './table-cells.tsx';
 
@@ -31,7 +31,7 @@ export function WeeklyTrend({ engagement }: { engagement: Analytics['engagement'
       aside={
         <span className="antools row wrap gy0 gx3">
           <span className="small soft">
-            {trendCopy.block(blockSize(rows))} {trendCopy.recent(engagement.recentEntries)}
+            {trendCopy.block({ size: blockSize(rows) })} {trendCopy.recent({ count: engagement.recentEntries })}
           </span>
           <CsvButton
             what="weekly trend"

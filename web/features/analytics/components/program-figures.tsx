@@ -3,7 +3,7 @@ import { programBadgeAbove } from '#contract/analytics/constants.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { analyticsCopy } from '../copy.ts';
+import { analytics as analyticsCopy } from '#messages/analytics.ts';
 import type { ProgramRow, Analytics } from '../queries.ts';
 import { CsvButton, Completion, MeanMood } from './table-cells.tsx';
 
@@ -101,9 +101,9 @@ export function SkippedPrompts({ prompts }: { prompts: Analytics['skippedPrompts
               <tr key={`${prompt.programId} ${prompt.week} ${prompt.day}`}>
                 <th scope="row">
                   <span className="clamp">{prompt.promptText ?? skippedCopy.hidden}</span>
-                  <small>{skippedCopy.place(prompt.title, prompt.week, prompt.day)}</small>
+                  <small>{skippedCopy.place({ program: prompt.title, week: prompt.week, day: prompt.day })}</small>
                 </th>
-                <td className="r nowrap">{skippedCopy.share(prompt.skipped, prompt.passed)}</td>
+                <td className="r nowrap">{skippedCopy.share({ skipped: prompt.skipped, passed: prompt.passed })}</td>
               </tr>
             ))}
           </tbody>

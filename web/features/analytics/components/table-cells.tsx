@@ -8,7 +8,7 @@ import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { MoodSwatch } from '#web/ui/mood.tsx';
-import { analyticsCopy as copy } from '../copy.ts';
+import { analytics as copy } from '#messages/analytics.ts';
 
 type CsvButtonProps = {
   /** What the file holds, in lower case: "weekly trend". */
@@ -31,7 +31,7 @@ export function CsvButton({ what, head, rows }: CsvButtonProps) {
   }
 
   return (
-    <Button variant="quiet" small disabled={isBusy} aria-label={copy.csv(what)} onClick={() => void save()}>
+    <Button variant="quiet" small disabled={isBusy} aria-label={copy.csv({ what })} onClick={() => void save()}>
       <Download />
       {copy.csvShort}
     </Button>

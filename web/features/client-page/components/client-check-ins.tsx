@@ -4,7 +4,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import Send from 'lucide-react/icons/send';
 import type { Instrument, Scale } from '#contract/check-ins/instrument-schema.ts';
 import { isSameScale } from '#contract/check-ins/rules.ts';
-import type { ShownCheckIn } from '#contract/check-ins/schema.ts';
+import type { ClientCheckIns as Answer, ShownCheckIn } from '#contract/check-ins/schema.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
@@ -16,7 +16,7 @@ import { Fold } from '#web/ui/fold.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { clientCheckInsCopy as copy } from '../check-ins-copy.ts';
+import { clientCheckIns as copy } from '#messages/client-page-check-ins.ts';
 import { clientCheckInsQuery } from '../queries.ts';
 import './client-check-ins.css';
 
@@ -52,20 +52,18 @@ export function ClientCheckIns({ client: { id: clientId, firstName }, send }: Cl
               firstName={firstName}
             />
           ))}
-          {data.shown.length === 0 && <p className="soft">{copy.none(firstName)}</p>}
+          {data.shown.length === 0 && <p className="soft">{copy.none({ name: firstName })}</p>}
           <ul className="lines mt3">
             {data.plans.map((plan) => (
               <li key={plan.id} className="row between">
-                <span className="small anywhere">
-                  {copy.plan(plan.title, plan.everyWeeks, longCalendarDay(plan.startsOn))}
-                </span>
+                <span className="small anywhere">{planWords(plan)}</span>
                 <StopPlan clientId={clientId} id={plan.id} title={plan.title} />
               </li>
             ))}
           </ul>
           <p className="row g2 small soft mt3">
             <LockKeyhole />
-            <span>{copy.lock(firstName)}</span>
+            <span>{copy.lock({ name: firstName })}</span>
           </p>
         </>
       ) : isError ? (
@@ -80,6 +78,11 @@ export function ClientCheckIns({ client: { id: clientId, firstName }, send }: Cl
       {isSending && send(() => setSending(false))}
     </Section>
   );
+}
+
+function planWords({ title, everyWeeks, startsOn }: Answer['plans'][number]): string {
+  const day = longCalendarDay(startsOn);
+  return everyWeeks === null ? copy.planOnce({ title, day }) : copy.plan({ title, weeks: everyWeeks, day });
 }
 
 /** From here on the scores are a list: 24 lines would say less than one. */
@@ -114,7 +117,12 @@ function OneInstrument({ shown, instruments, firstName }: OneInstrumentProps) {
       <p key={scale.id}>
         {scales.length > 1 && <b>{scale.title}: </b>}
         {last
-          ? copy.score(last.score, scale.max, longCalendarDay(last.date), changeWords(scale, points, false))
+          ? copy.score({
+              score: last.score,
+              max: scale.max,
+              day: longCalendarDay(last.date),
+              change: changeWords(scale, points, false),
+            })
           : copy.noScore}
       </p>
     );
@@ -123,9 +131,9 @@ function OneInstrument({ shown, instruments, firstName }: OneInstrumentProps) {
     <div className="cirow">
       <div>
         <h3 className="h3 anywhere">{title}</h3>
-        {scales.length === 0 && <p>{copy.answered(longCalendarDay(latest.date))}</p>}
-        {scales.length > linesMost ? <Fold title={copy.scores(scales.length)}>{words}</Fold> : words}
-        <p>{copy.shows[latest.shown](firstName)}</p>
+        {scales.length === 0 && <p>{copy.answered({ day: longCalendarDay(latest.date) })}</p>}
+        {scales.length > linesMost ? <Fold title={copy.scores({ count: scales.length })}>{words}</Fold> : words}
+        <p>{copy.shows[latest.shown]({ name: firstName })}</p>
         {withAnswers.length > 0 && (
           <Fold title={copy.answers}>
             {withAnswers.map((one) => {
@@ -155,7 +163,7 @@ function StopPlan({ clientId, id, title }: { clientId: string; id: string; title
   const client = useQueryClient();
   const stop = useMutation({
     mutationFn: () => api('DELETE /api/coach/check-in-plans/{id}', { params: { id } }),
-    onSuccess: () => toast({ title: copy.stopped(title) }),
+    onSuccess: () => toast({ title: copy.stopped({ title }) }),
     onError: (error) => toast({ variant: 'destructive', title: copy.notStopped, description: sentenceOf(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: clientCheckInsQuery(clientId).queryKey }),
   });

@@ -8,7 +8,7 @@ import { GoalPath, rungsOf } from '#web/ui/goal/goal-rungs.tsx';
 import { Rungs } from '#web/ui/goal/rungs.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { clientGoalsCopy as copy } from '../check-ins-copy.ts';
+import { clientGoals as copy } from '#messages/client-page-check-ins.ts';
 import { clientGoalsQuery } from '../queries.ts';
 
 type ClientGoalsProps = { client: { id: string; firstName: string } };
@@ -54,10 +54,10 @@ function OneGoal({ goal, client }: ClientGoalsProps & { goal: Goal }) {
       <Rungs label={title} rungs={rungsOf(goal)} />
       <div className="row wrap between">
         <p className="small soft">
-          {[until && copy.until(longCalendarDay(until)), endedAt && copy.ended, agreedAt && copy.agreed]
+          {[until && copy.until({ day: longCalendarDay(until) }), endedAt && copy.ended, agreedAt && copy.agreed]
             .filter(Boolean)
             .join(' ')}
-          {!agreedAt && !endedAt && ` ${copy.ask(client.firstName)}`}
+          {!agreedAt && !endedAt && ` ${copy.ask({ name: client.firstName })}`}
         </p>
         {!agreedAt && !endedAt && (
           <Button small pending={agree.isPending} onClick={() => agree.mutate()}>

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/state.tsx';
 import { longCalendarDay, longDate } from '#web/platform/time.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { clientPageCopy } from '../copy.ts';
+import { clientPage as clientPageCopy } from '#messages/client-page.ts';
 import type { ClientDetail } from '../queries.ts';
 
 const copy = clientPageCopy.head;
@@ -63,8 +63,8 @@ export function ClientHead({ detail, name, timeZone }: ClientHeadProps) {
 }
 
 function placeIn({ status, startsOn, currentWeek, totalWeeks }: NonNullable<ClientDetail['currentProgram']>): string {
-  if (startsOn) return copy.begins(longCalendarDay(startsOn));
-  return status === 'completed' ? copy.completed : copy.week(currentWeek, totalWeeks);
+  if (startsOn) return copy.begins({ day: longCalendarDay(startsOn) });
+  return status === 'completed' ? copy.completed : copy.week({ week: currentWeek, weeks: totalWeeks });
 }
 
 const unchangedCopy = clientPageCopy.unchanged;
@@ -94,7 +94,7 @@ export function UnchangedNotice({ name, program }: { name: string; program: stri
         </Button>
       }
     >
-      {unchangedCopy.text(name, program)}
+      {unchangedCopy.text({ name, program })}
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines, SkeletonThreads } from '#web/ui/loading.tsx';
 import { CoachNotes } from '../notes/coach-notes.tsx';
 import { openOnArrival, stateOf, stopsOf, type Stop } from '../cloth.ts';
-import { clientPageCopy as copy } from '../copy.ts';
+import { clientPage as copy } from '#messages/client-page.ts';
 import { clientDetailQuery, type ClientDetail } from '../queries.ts';
 import { ClientHead, UnchangedNotice } from './client-head.tsx';
 import { Cloth, columnsOf } from './cloth.tsx';
@@ -91,8 +91,8 @@ function Profile({ detail, coachId, timeZone, shared, sessions, checkIns, unsent
     toast({
       title: copy.changed.title,
       description: startsOn
-        ? copy.changed.ahead(firstName, title, longCalendarDay(startsOn))
-        : copy.changed.text(firstName, title),
+        ? copy.changed.ahead({ name: firstName, program: title, day: longCalendarDay(startsOn) })
+        : copy.changed.text({ name: firstName, program: title }),
     });
   }, [id, currentProgram, firstName]);
   return (
@@ -161,7 +161,7 @@ function ClientMissing({
     <ErrorState
       level={1}
       title={copy.failed.title}
-      detail={copy.failed.id(clientId)}
+      detail={copy.failed.id({ clientId })}
       action={
         <>
           {error && (
@@ -175,7 +175,7 @@ function ClientMissing({
         </>
       }
     >
-      {error ? copy.failed.error(sentenceOf(error)) : copy.failed.text}
+      {error ? copy.failed.error({ sentence: sentenceOf(error) }) : copy.failed.text}
     </ErrorState>
   );
 }

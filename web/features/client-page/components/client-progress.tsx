@@ -10,7 +10,7 @@ import { Figures, Ledger } from '#web/ui/figures.tsx';
 import { weeksOf } from '#web/ui/loom/loom-cells.ts';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { clientPageCopy } from '../copy.ts';
+import { clientPage as clientPageCopy } from '#messages/client-page.ts';
 import type { ClientDetail } from '../queries.ts';
 
 const engagementCopy = clientPageCopy.engagement;
@@ -32,18 +32,21 @@ export function Engagement({ detail: { engagement, missedDates, currentProgram }
             unit: engagementCopy.minutes,
             note: engagementCopy.sessionNote,
           },
-          { label: engagementCopy.streak, value: streakDays, unit: engagementCopy.days(streakDays) },
+          { label: engagementCopy.streak, value: streakDays, unit: engagementCopy.days({ count: streakDays }) },
           { label: engagementCopy.missed, value: missedDays },
         ]}
       />
       {currentProgram && !currentProgram.startsOn && (
-        <p className="small soft mt3">
-          {engagementCopy.caption(shortDayOf(currentProgram.startedAt), datesInWords(missedDates))}
-        </p>
+        <p className="small soft mt3">{missedWords(shortDayOf(currentProgram.startedAt), missedDates)}</p>
       )}
     </Section>
   );
 }
+
+const missedWords = (since: string, dates: readonly string[]): string =>
+  dates.length > 0
+    ? engagementCopy.caption({ since, dates: datesInWords(dates) })
+    : engagementCopy.captionNone({ since });
 
 const shortDayOf = (instant: string): string => dayAndMonth(new Date(instant), 'UTC');
 
@@ -77,7 +80,9 @@ export function MoodInsights({ detail: { moodData, notifications, progress } }: 
                 {moodCopy.trends[trend]}
               </Badge>
             ),
-            note: isSmallFall ? `${moodCopy.compared}. ${moodCopy.smallFall(moodFallHigh)}` : moodCopy.compared,
+            note: isSmallFall
+              ? `${moodCopy.compared}. ${moodCopy.smallFall({ points: moodFallHigh })}`
+              : moodCopy.compared,
           },
           { label: moodCopy.rate, value: loggingFrequency, unit: '%', note: moodCopy.sinceStart },
         ]}
@@ -106,7 +111,7 @@ export function ProgressTimeline({ detail: { progress, cells } }: { detail: Clie
       level={3}
       title={timelineCopy.title}
       className="figin__wide"
-      aside={<span className="small soft num">{timelineCopy.total(completedDays, totalDays)}</span>}
+      aside={<span className="small soft num">{timelineCopy.total({ done: completedDays, all: totalDays })}</span>}
     >
       <Ledger cards className="timeline">
         <thead className="sr">
@@ -124,14 +129,15 @@ export function ProgressTimeline({ detail: { progress, cells } }: { detail: Clie
             const rating = weeklyRating(completed, reached);
             return (
               <tr key={week}>
-                <th scope="row">{timelineCopy.week(week)}</th>
-                <td className="soft anywhere">{title !== timelineCopy.week(week) && title}</td>
+                <th scope="row">{timelineCopy.week({ week })}</th>
+                <td className="soft anywhere">{title !== timelineCopy.week({ week }) && title}</td>
                 <td className="timeline__cloth">
-                  {ofWeek.length > 0 && <LoomStrip cells={ofWeek} about={timelineCopy.week(week)} />}
+                  {ofWeek.length > 0 && <LoomStrip cells={ofWeek} about={timelineCopy.week({ week })} />}
                 </td>
                 <td className="num">
-                  {state === 'left' && timelineCopy.days(completed, reached, percentOf(completed, reached))}
-                  {state === 'under-way' && timelineCopy.soFar(completed, reached)}
+                  {state === 'left' &&
+                    timelineCopy.days({ done: completed, all: reached, percent: percentOf(completed, reached) })}
+                  {state === 'under-way' && timelineCopy.soFar({ done: completed, reached })}
                 </td>
                 <td className="r timeline__rating">
                   {state === 'left' ? (

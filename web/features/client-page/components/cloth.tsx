@@ -8,7 +8,7 @@ import { axisOf, columnOf, type Column } from '#web/ui/score/axis.ts';
 import { ScoreFoot, ScoreTable } from '#web/ui/score/score-foot.tsx';
 import { Score, type Lane } from '#web/ui/score/score.tsx';
 import { neighbours, type Stop } from '../cloth.ts';
-import { clientPageCopy } from '../copy.ts';
+import { clientPage as clientPageCopy } from '#messages/client-page.ts';
 import type { ClientDetail } from '../queries.ts';
 import { OpenDay } from './open-day.tsx';
 
@@ -44,7 +44,7 @@ export function Cloth({ detail, firstName, columns, stops, open, onOpen, onNote,
   const column = columns.find(({ key }) => key === open);
   const stop = stops.find(({ key }) => key === open);
   const place = waiting.indexOf(open ?? '');
-  const name = clientPageCopy.head.progressOf(firstName);
+  const name = clientPageCopy.head.progressOf({ name: firstName });
 
   function moveOn() {
     const next = stops.find(({ key, isUnread }) => isUnread && key !== open);
@@ -77,7 +77,7 @@ export function Cloth({ detail, firstName, columns, stops, open, onOpen, onNote,
             column={column}
             stop={stop}
             moves={moves}
-            count={waiting.length > 1 && place >= 0 ? copy.count(place + 1, waiting.length) : undefined}
+            count={waiting.length > 1 && place >= 0 ? copy.count({ place: place + 1, all: waiting.length }) : undefined}
             {...neighbours(columns, stops, open)}
             onOpen={onOpen}
             onNote={onNote}
@@ -126,7 +126,7 @@ function lanesOf(
         column,
         isNew: isUnread,
         icon: kind === 'entry' ? icons.shared : <Layers />,
-        text: copy.shared(kind, isUnread),
+        text: copy.shared({ kind, isUnread }),
       })),
     },
     {
@@ -146,7 +146,7 @@ function lanesOf(
         id: `${version}`,
         column,
         icon: icons.notes,
-        text: clientPageCopy.openDay.note(longCalendarDay(date)),
+        text: clientPageCopy.openDay.note({ day: longCalendarDay(date) }),
         onPress: () => onNote(version),
       })),
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Engagement, Milestones, MoodInsights, ProgressTimeline } from './client-progress.tsx';
-import { clientPageCopy } from '../copy.ts';
+import { clientPage as clientPageCopy } from '#messages/client-page.ts';
 import type { ClientDetail } from '../queries.ts';
 
 const copy = clientPageCopy.figures;
@@ -53,13 +53,17 @@ export function FiguresFold({ detail, coachId, timeZone }: FiguresFoldProps) {
       >
         <h2 className="h2">{copy.title}</h2>
         <ul>
-          {progress.totalDays > 0 && <Fact value={progress.completedDays}>{copy.pages(progress.totalDays)}</Fact>}
+          {progress.totalDays > 0 && (
+            <Fact value={progress.completedDays}>{copy.pages({ all: progress.totalDays })}</Fact>
+          )}
           {moodData.currentAverage !== null && (
-            <Fact value={moodData.currentAverage.toFixed(1)}>{copy.mood(moodData.trend)}</Fact>
+            <Fact value={moodData.currentAverage.toFixed(1)}>{copy.mood({ trend: moodData.trend })}</Fact>
           )}
           <Fact value={engagement.loginFrequency}>{copy.logins}</Fact>
-          {engagement.streakDays > 0 && <Fact value={engagement.streakDays}>{copy.streak(engagement.streakDays)}</Fact>}
-          <Fact value={engagement.missedDays}>{copy.missed(engagement.missedDays)}</Fact>
+          {engagement.streakDays > 0 && (
+            <Fact value={engagement.streakDays}>{copy.streak({ count: engagement.streakDays })}</Fact>
+          )}
+          <Fact value={engagement.missedDays}>{copy.missed({ count: engagement.missedDays })}</Fact>
         </ul>
         <span className="figfold__turn">
           {isOpen ? copy.hide : copy.show}

@@ -7,9 +7,10 @@ import { longCalendarDay, longDay } from '#web/platform/time.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { columnOf, type Column } from '#web/ui/score/axis.ts';
-import { scoreCopy } from '#web/ui/score/copy.ts';
+import { columnText } from '#web/ui/score/words.ts';
+import { score as scoreCopy } from '#messages/ui-score.ts';
 import type { Stop } from '../cloth.ts';
-import { clientPageCopy } from '../copy.ts';
+import { clientPage as clientPageCopy } from '#messages/client-page.ts';
 import type { ClientDetail } from '../queries.ts';
 
 const copy = clientPageCopy.openDay;
@@ -66,7 +67,7 @@ export function OpenDay(props: OpenDayProps) {
       {notes.map(({ version, date: on }) => (
         <Button key={version} small variant="quiet" className="flush" onClick={() => onNote(version)}>
           <StickyNote />
-          {copy.note(longCalendarDay(on))}
+          {copy.note({ day: longCalendarDay(on) })}
         </Button>
       ))}
     </article>
@@ -75,14 +76,16 @@ export function OpenDay(props: OpenDayProps) {
 
 function titleOf(column: Column | undefined): string {
   if (!column) return copy.elsewhere;
-  if (column.type === 'day') return copy.day(column.cell.day);
-  return column.type === 'gap' ? copy.gap(column.dates.length) : scoreCopy.paused;
+  if (column.type === 'day') return copy.day({ day: column.cell.day });
+  return column.type === 'gap' ? copy.gap({ dates: column.dates.length }) : scoreCopy.paused;
 }
+
+const passedOverWords = (day: number, date: string | null): string =>
+  date ? copy.passedOverOn({ day, date: longCalendarDay(date) }) : copy.passedOver({ day });
 
 /** Of a day nothing was shared of. */
 function Unshared({ column, firstName, prompts }: { column: Column; firstName: string; prompts: readonly string[] }) {
-  if (column.type === 'gap') return <p>{`${scoreCopy.noPage(column.dates)}.`}</p>;
-  if (column.type === 'pause') return <p>{`${scoreCopy.pause(column.from, column.until)}.`}</p>;
+  if (column.type !== 'day') return <p>{`${columnText(column)}.`}</p>;
   const { day, state, mood, date } = column.cell;
   const prompt = prompts[day - 1];
   return (
@@ -92,7 +95,7 @@ function Unshared({ column, firstName, prompts }: { column: Column; firstName: s
           {prompt}
         </p>
       )}
-      {state === 'skipped' && <p>{copy.passedOver(day, date && longCalendarDay(date))}</p>}
+      {state === 'skipped' && <p>{passedOverWords(day, date)}</p>}
       {state === 'today' && <p className="soft">{copy.open}</p>}
       {state === 'ahead' && <p className="soft">{copy.ahead}</p>}
       {mood !== null && (
@@ -100,7 +103,7 @@ function Unshared({ column, firstName, prompts }: { column: Column; firstName: s
           <MoodBadge mood={mood} />
           <span className="soft row g2">
             <Lock />
-            {copy.kept(firstName)}
+            {copy.kept({ name: firstName })}
           </span>
         </p>
       )}

@@ -6,7 +6,7 @@ import Send from 'lucide-react/icons/send';
 import ListFilter from 'lucide-react/icons/sliders-horizontal';
 import { shortDate } from '#web/platform/time.ts';
 import { Button, ButtonLink, type ButtonLook } from '#web/ui/button.tsx';
-import { clientPageCopy, nudgeCopy } from '../copy.ts';
+import { clientPage as clientPageCopy, nudge as nudgeCopy } from '#messages/client-page.ts';
 import { nudgeQuery, type ClientDetail } from '../queries.ts';
 import { useNudge, useWhatsapp } from '../mutations.ts';
 
@@ -34,7 +34,7 @@ export function QuickActions({ detail, timeZone, children }: QuickActionsProps) 
             <MessageCircle />
             {copy.whatsapp}
           </Button>
-          {lastContactAt && <small>{copy.lastContact(shortDate(lastContactAt, timeZone))}</small>}
+          {lastContactAt && <small>{copy.lastContact({ day: shortDate(lastContactAt, timeZone) })}</small>}
         </span>
       )}
       <ButtonLink small variant="quiet" href={`/messages?with=${id}`}>

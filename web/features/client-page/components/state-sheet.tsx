@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import Send from 'lucide-react/icons/send';
 import { longCalendarDay, longDate } from '#web/platform/time.ts';
 import { daysBetween, dateAfter } from '#contract/days.ts';
+import { listed } from '#contract/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { moodThen, quietDays, stateOf } from '../cloth.ts';
-import { clientPageCopy } from '../copy.ts';
+import { clientPage as clientPageCopy } from '#messages/client-page.ts';
 import type { ClientDetail } from '../queries.ts';
 import { NudgeButton } from './quick-actions.tsx';
 
@@ -18,21 +19,21 @@ export function StateSheet({ detail, firstName, timeZone }: StateSheetProps) {
   const message = (
     <ButtonLink href={`/messages?with=${id}`}>
       <Send />
-      {copy.message(firstName)}
+      {copy.message({ name: firstName })}
     </ButtonLink>
   );
   const open = cells.find(({ state }) => state === 'today')?.day ?? 1;
   const state = stateOf(detail);
   if (state === 'new' || !program)
     return (
-      <Sheet title={copy.new.title(firstName)} text={copy.new.text(firstName)}>
+      <Sheet title={copy.new.title({ name: firstName })} text={copy.new.text({ name: firstName })}>
         <ButtonLink variant="primary" href={`/client/${id}/change-program`}>
           {copy.new.choose}
         </ButtonLink>
       </Sheet>
     );
   if (state === 'waiting' && program.startsOn)
-    return <Sheet title={copy.waiting(longCalendarDay(program.startsOn))} text={copy.waitingText} />;
+    return <Sheet title={copy.waiting({ day: longCalendarDay(program.startsOn) })} text={copy.waitingText} />;
   if (state === 'finished') {
     const pages = cells.filter(({ mood }) => mood !== null).length;
     const end = program.completedAt ?? program.startedAt;
@@ -40,11 +41,11 @@ export function StateSheet({ detail, firstName, timeZone }: StateSheetProps) {
     const moods = moodThen(cells);
     return (
       <Sheet
-        title={copy.finished.title(pages, days)}
+        title={copy.finished.title({ pages, within: days })}
         text={[
-          copy.finished.on(firstName, longDate(end, timeZone)),
-          moods && copy.finished.mood(moods.first, moods.last),
-          copy.finished.cloth(firstName),
+          copy.finished.on({ name: firstName, day: longDate(end, timeZone) }),
+          moods && copy.finished.mood[changeOf(moods)](moods),
+          copy.finished.cloth({ name: firstName }),
         ]
           .filter(Boolean)
           .join(' ')}
@@ -59,8 +60,8 @@ export function StateSheet({ detail, firstName, timeZone }: StateSheetProps) {
   if (state === 'paused' && pause)
     return (
       <Sheet
-        title={copy.paused.title(longCalendarDay(pause.endsOn))}
-        text={copy.paused.text(open, longCalendarDay(dateAfter(pause.endsOn, 1)))}
+        title={copy.paused.title({ day: longCalendarDay(pause.endsOn) })}
+        text={copy.paused.text({ day: open, resumes: longCalendarDay(dateAfter(pause.endsOn, 1)) })}
       >
         {message}
       </Sheet>
@@ -69,15 +70,24 @@ export function StateSheet({ detail, firstName, timeZone }: StateSheetProps) {
     const moods = cells.flatMap(({ mood }) => mood ?? []).slice(-4);
     return (
       <Sheet
-        title={copy.quiet.title(open, quietDays(detail))}
-        text={[copy.quiet.moods(moods), copy.quiet.rest(cells.every((cell) => cell.state !== 'skipped'))].join(' ')}
+        title={copy.quiet.title({ day: open, since: quietDays(detail) })}
+        text={[
+          copy.quiet.moods({ count: moods.length, moods: listed(moods) }),
+          copy.quiet.rest({ isComplete: cells.every((cell) => cell.state !== 'skipped') }),
+        ].join(' ')}
       >
         <NudgeButton clientId={id} variant="primary" />
         {message}
       </Sheet>
     );
   }
-  return <Sheet title={copy.running.title(open)} text={copy.running.text(firstName)} />;
+  return <Sheet title={copy.running.title({ day: open })} text={copy.running.text({ name: firstName })} />;
+}
+
+/** As they are said: two means that are written alike are the same. */
+function changeOf({ first, last }: { first: string; last: string }): 'same' | 'rose' | 'fell' {
+  if (first === last) return 'same';
+  return Number(last) > Number(first) ? 'rose' : 'fell';
 }
 
 function Sheet({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

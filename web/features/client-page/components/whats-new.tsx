@@ -9,12 +9,13 @@ import Pause from 'lucide-react/icons/circle-pause';
 import PenLine from 'lucide-react/icons/pen-line';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
+import { listed } from '#contract/text.ts';
 import { inSentence, longCalendarDay, shortDate, timeAgo } from '#web/platform/time.ts';
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { quietDays, stateOf, type Stop } from '../cloth.ts';
-import { clientPageCopy } from '../copy.ts';
+import { clientPage as clientPageCopy } from '#messages/client-page.ts';
 import { useAcknowledge, useDismissNotification } from '../mutations.ts';
 import type { ClientDetail } from '../queries.ts';
 
@@ -71,7 +72,7 @@ export function WhatsNew(props: NewsProps) {
           {one.kind !== 'distress' && (
             <IconButton
               small
-              label={copy.dismiss(one.message)}
+              label={copy.dismiss({ message: one.message })}
               onClick={(event) => remove(rowOf(event.currentTarget), () => dismiss.mutate(one.id))}
             >
               <X />
@@ -83,7 +84,7 @@ export function WhatsNew(props: NewsProps) {
       {one.kind === 'distress' && (
         <Button
           small
-          aria-label={copy.seenOf(one.message)}
+          aria-label={copy.seenOf({ message: one.message })}
           onClick={(event) => remove(rowOf(event.currentTarget), () => acknowledge.mutate(one.id))}
         >
           {copy.seen}
@@ -97,7 +98,7 @@ export function WhatsNew(props: NewsProps) {
       <ul className="news" ref={list}>
         {graver.map(notification)}
         {unread[0] && (
-          <Row icon={<BookOpen />} isNew title={copy.shared(unread)}>
+          <Row icon={<BookOpen />} isNew title={sharedWords(unread)}>
             {unread[0].key === open ? (
               <p>{copy.openHere}</p>
             ) : (
@@ -111,7 +112,7 @@ export function WhatsNew(props: NewsProps) {
           <Row
             icon={<MessageCircle />}
             isNew={news.unreadMessages > 0}
-            title={copy.messages(news.unreadMessages)}
+            title={copy.messages({ unread: news.unreadMessages })}
             time={inSentence(timeAgo(message.at, timeZone))}
           >
             <p className="news__quote anywhere clamp" dir="auto">
@@ -129,8 +130,8 @@ export function WhatsNew(props: NewsProps) {
           <Row
             icon={<Moon />}
             isNew
-            title={copy.quiet(longCalendarDay(news.quietSince))}
-            time={copy.days(quietDays(detail))}
+            title={copy.quiet({ day: longCalendarDay(news.quietSince) })}
+            time={copy.days({ count: quietDays(detail) })}
           />
         )}
         <Ahead detail={detail} timeZone={timeZone} />
@@ -138,11 +139,20 @@ export function WhatsNew(props: NewsProps) {
       {!waits && (
         <p className="seenline small soft row g2">
           <Check />
-          {copy.nothing(firstName)}
+          {copy.nothing({ name: firstName })}
         </p>
       )}
     </Section>
   );
+}
+
+/** So many pages are named; more are counted. */
+const pagesNamed = 3;
+
+function sharedWords(stops: readonly Stop[]): string {
+  if (stops.length > pagesNamed) return copy.sharedMany({ count: stops.length });
+  const pages = stops.map(({ pins: [pin] }) => (pin?.day ? copy.sharedDay({ day: pin.day }) : copy.sharedPage));
+  return copy.shared({ pages: listed(pages) });
 }
 
 /** What comes next, without anything to do. */
@@ -156,8 +166,8 @@ function Ahead({ detail, timeZone }: { detail: ClientDetail; timeZone: string })
         icon={<Pause />}
         title={
           pause.isNow
-            ? copy.paused(longCalendarDay(pause.endsOn))
-            : copy.pauseAhead(longCalendarDay(pause.startsOn), longCalendarDay(pause.endsOn))
+            ? copy.paused({ day: longCalendarDay(pause.endsOn) })
+            : copy.pauseAhead({ from: longCalendarDay(pause.startsOn), to: longCalendarDay(pause.endsOn) })
         }
       />
     );
@@ -169,8 +179,8 @@ function Ahead({ detail, timeZone }: { detail: ClientDetail; timeZone: string })
     );
   if (state !== 'running' || open === undefined) return null;
   return (
-    <Row icon={<PenLine />} title={copy.ahead(open)}>
-      {engagement.streakDays > 1 && <p>{copy.streak(engagement.streakDays)}</p>}
+    <Row icon={<PenLine />} title={copy.ahead({ day: open })}>
+      {engagement.streakDays > 1 && <p>{copy.streak({ count: engagement.streakDays })}</p>}
     </Row>
   );
 }
@@ -202,8 +212,8 @@ export function NewsChips({ detail, stops }: Pick<NewsProps, 'detail' | 'stops'>
   const unread = stops.filter(({ isUnread }) => isUnread);
   const chips = [
     ...detail.notifications.map(({ message }) => message),
-    ...(unread.length > 0 ? [copy.shared(unread)] : []),
-    ...(detail.news.unreadMessages > 0 ? [copy.messages(detail.news.unreadMessages)] : []),
+    ...(unread.length > 0 ? [sharedWords(unread)] : []),
+    ...(detail.news.unreadMessages > 0 ? [copy.messages({ unread: detail.news.unreadMessages })] : []),
   ];
   if (chips.length === 0) return null;
   return (

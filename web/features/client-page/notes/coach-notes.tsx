@@ -8,7 +8,7 @@ import { Section } from '#web/ui/section.tsx';
 import { VersionList } from '#web/ui/versions/version-list.tsx';
 import { tooLong, VersionedText } from '#web/ui/versions/versioned-text.tsx';
 import { changeDetail, notesHistoryQuery } from '../queries.ts';
-import { notesCopy as copy, notesWords } from './copy.ts';
+import { notes as copy, notesWords } from '#messages/client-page-notes.ts';
 import { useRestoreNotes, useSaveNotes } from './mutations.ts';
 
 type CoachNotesProps = {
@@ -45,7 +45,7 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone, show
         </span>
       }
     >
-      <p className="small soft mb3">{copy.private(firstName)}</p>
+      <p className="small soft mb3">{copy.private({ name: firstName })}</p>
       <VersionedText
         of={text}
         label={copy.label}

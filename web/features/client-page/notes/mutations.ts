@@ -4,7 +4,7 @@ import { SavedElsewhere, type TextVersion } from '#web/platform/device/use-versi
 import { isUnauthorized } from '#web/platform/query-client.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { changeDetail, clientDetailQuery, notesHistoryQuery } from '../queries.ts';
-import { notesCopy as copy } from './copy.ts';
+import { notes as copy } from '#messages/client-page-notes.ts';
 
 export function useSaveNotes(clientId: string) {
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useRestoreNotes(clientId: string) {
     mutationFn: (body: { version: number; baseVersion: number }) =>
       api('POST /api/coach/client/{clientId}/notes/restore', { params: { clientId }, body }),
     onSuccess: (now, { version }) => {
-      toast({ title: copy.restored.title, description: copy.restored.text(version) });
+      toast({ title: copy.restored.title, description: copy.restored.text({ version }) });
       changeDetail(client, clientId, () => ({ coachNotes: now.notes, notesVersion: now.version }));
     },
     onError: (error) => {

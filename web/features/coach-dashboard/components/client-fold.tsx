@@ -4,7 +4,7 @@ import type { ClientGroup } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Fold } from '#web/ui/fold.tsx';
-import { coachHomeCopy } from '../copy.ts';
+import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
 import { firstPage, heldClientsQuery, type CoachDashboard } from '../queries.ts';
 import { ClientTable } from './client-table.tsx';
 import { FoundClients } from './found-clients.tsx';
@@ -57,7 +57,7 @@ export function ClientFold({ group, home, startsOpen, timeZone }: ClientFoldProp
       )}
       {page === 0 && count > shownAtFirst && (
         <Button variant="quiet" small className="flush mt2" onClick={() => setPage(1)}>
-          {copy.all(count)}
+          {copy.all({ count })}
         </Button>
       )}
     </Fold>

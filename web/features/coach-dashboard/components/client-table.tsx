@@ -6,7 +6,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { MoodSwatch } from '#web/ui/mood.tsx';
 import { Tick, type Ticked } from '#web/ui/ticks.tsx';
-import { coachHomeCopy } from '../copy.ts';
+import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
 import type { ClientRow } from '../queries.ts';
 import { dayOfYear } from './attention-reason.tsx';
 import { longestOf, widthOf } from './queue-person.tsx';
@@ -82,5 +82,7 @@ function Row({ client, timeZone }: { client: ClientRow; timeZone: string }) {
 
 function programOf(at: ClientRow['currentAssignment']): string {
   if (!at) return copy.noProgram;
-  return at.startsOn ? copy.begins(at.programTitle, dayOfYear(`${at.startsOn}T12:00:00Z`, 'UTC')) : at.programTitle;
+  return at.startsOn
+    ? copy.begins({ program: at.programTitle, day: dayOfYear(`${at.startsOn}T12:00:00Z`, 'UTC') })
+    : at.programTitle;
 }

@@ -8,7 +8,7 @@ import { LoomKey } from '#web/ui/loom/loom.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { SelectPeople, type SelectChoice } from '#web/ui/ticks.tsx';
-import { coachHomeCopy } from '../copy.ts';
+import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
 import {
   cohortNamesQuery,
   firstPage,
@@ -122,8 +122,13 @@ function choicesOf({ groups, pagination }: CoachDashboard): SelectChoice[] {
   return [
     ...clientGroups
       .filter((group) => groups[group] > 0)
-      .map((group) => fromServer(copy.select.group(copy.groups[group].title, groups[group]), { ...everyone, group })),
-    fromServer(copy.select.everyone(pagination.total), everyone),
+      .map((group) =>
+        fromServer(copy.select.group({ title: copy.groups[group].title, count: groups[group] }), {
+          ...everyone,
+          group,
+        }),
+      ),
+    fromServer(copy.select.everyone({ count: pagination.total }), everyone),
   ];
 }
 
@@ -131,7 +136,7 @@ function matching({ page: _page, ...asked }: ClientFilter, found: CoachClients |
   if (!found) return [];
   return [
     { label: copy.select.here, people: found.clients.map(tickedClient) },
-    fromServer(copy.select.match(found.pagination.total), asked),
+    fromServer(copy.select.match({ count: found.pagination.total }), asked),
   ];
 }
 
@@ -146,7 +151,7 @@ function Filters({ home, filter, onChange }: FiltersProps) {
     <div className="clientbar stack g3 mb4">
       <Field label={copy.search} hideLabel>
         <SearchInput
-          placeholder={copy.searchHint(home.pagination.total)}
+          placeholder={copy.searchHint({ total: home.pagination.total })}
           value={filter.search}
           maxLength={100}
           onChange={(event) => change({ search: event.target.value })}

@@ -13,7 +13,7 @@ import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { coachHomeCopy } from '../copy.ts';
+import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
 import { useHeldHome } from '../held-home.ts';
 import type { CoachDashboard } from '../queries.ts';
 import { ActivityFeed } from './activity-feed.tsx';
@@ -145,7 +145,7 @@ function BodySkeleton() {
 export function greeting(now: Date, timeZone: string, name: string): string {
   const hour = hourOfDay(now, timeZone);
   const part = hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
-  return coachHomeCopy.greeting[part](name);
+  return coachHomeCopy.greeting[part]({ name });
 }
 
 const actionsCopy = coachHomeCopy.actions;
@@ -194,13 +194,13 @@ function OwnPrograms({ programs }: { programs: readonly Program[] }) {
             <ListRow
               key={program.id}
               href={addressOf(program)}
-              note={program.isDraft ? programsCopy.draft : programsCopy.clients(program.activeClientsCount)}
+              note={program.isDraft ? programsCopy.draft : programsCopy.clients({ count: program.activeClientsCount })}
             >
               {program.title}
             </ListRow>
           ))}
           {programs.length > shown.length && (
-            <ListRow href="/programs/list">{programsCopy.all(programs.length)}</ListRow>
+            <ListRow href="/programs/list">{programsCopy.all({ count: programs.length })}</ListRow>
           )}
         </RowList>
       )}

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Section } from '#web/ui/section.tsx';
-import { coachHomeCopy } from '../copy.ts';
+import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
 import type { CoachDashboard } from '../queries.ts';
 import './first-steps.css';
 

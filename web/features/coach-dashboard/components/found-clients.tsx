@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { coachHomeCopy } from '../copy.ts';
+import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
 import type { CoachClients } from '../queries.ts';
 import { ClientTable } from './client-table.tsx';
 
@@ -52,7 +52,7 @@ export function FoundClients(props: FoundClientsProps) {
       )}
       {isAnnounced && (
         <p className="sr" role="status">
-          {copy.shown(total)}
+          {copy.shown({ total })}
         </p>
       )}
       {onPage && totalPages > 1 && (
@@ -60,7 +60,7 @@ export function FoundClients(props: FoundClientsProps) {
           <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
             {copy.previous}
           </Button>
-          <span className="small soft num">{copy.page(page, totalPages)}</span>
+          <span className="small soft num">{copy.page({ page, pages: totalPages })}</span>
           <Button small disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
             {copy.next}
           </Button>

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
-import { coachHomeCopy } from '../copy.ts';
+import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
 import { gatheredQuery, type GatheredRow, type PersonRow, type QueueRow } from '../queries.ts';
 import { longestOf, widthOf } from './queue-person.tsx';
 
@@ -49,7 +49,7 @@ export function GatheredPeople({ row, isFirst, onPeople, children }: GatheredPeo
         <div>
           <p className="q__who anywhere row baseline wrap gy0 gx3">
             <b>{title}</b>
-            <AttentionMark kind={kind}>{copy.gathered.counts[kind](count)}</AttentionMark>
+            <AttentionMark kind={kind}>{copy.gathered.counts[kind]({ count })}</AttentionMark>
           </p>
           <p className="q__why">{message}</p>
         </div>

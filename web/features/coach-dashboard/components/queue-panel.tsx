@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
-import { coachHomeCopy } from '../copy.ts';
+import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
 import { useSettle } from '../mutations.ts';
 import type { PersonRow } from '../queries.ts';
 import { whenOf } from './attention-reason.tsx';
@@ -169,7 +169,7 @@ function Outcome({ id, name, at, timeZone, onSaid }: OutcomeProps) {
   const settle = useSettle(onSaid);
   return (
     <>
-      <p className="soft mb3">{copy.session.question(name, whenOf('session-unsaid', at, timeZone))}</p>
+      <p className="soft mb3">{copy.session.question({ name, when: whenOf('session-unsaid', at, timeZone) })}</p>
       <div className="row g2">
         {(['held', 'missed'] as const).map((outcome) => (
           <Button

@@ -10,7 +10,7 @@ import { classes } from '#web/ui/classes.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Tick } from '#web/ui/ticks.tsx';
-import { coachHomeCopy } from '../copy.ts';
+import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
 import type { PersonRow, QueueReason } from '../queries.ts';
 import { dayOfYear, markOf, Until, whenOf } from './attention-reason.tsx';
 import './queue.css';
@@ -67,7 +67,7 @@ export function QueuePerson(props: QueuePersonProps) {
         </p>
       </div>
       {cloth === '' ? (
-        <span className="q__bare" role="img" aria-label={copy.noCloth(person.firstName || name)} />
+        <span className="q__bare" role="img" aria-label={copy.noCloth({ name: person.firstName || name })} />
       ) : (
         <span className="q__cloth">
           <span style={widthOf(cloth)}>
@@ -104,7 +104,7 @@ export function QueuePerson(props: QueuePersonProps) {
         <IconButton
           small
           className="q__dismiss"
-          label={copy.dismiss(name)}
+          label={copy.dismiss({ name })}
           aria-disabled={isDismissing}
           onClick={() => onDismiss(dismissible)}
         >
@@ -149,7 +149,7 @@ function ReasonWords({ reason, timeZone, before, isClosed }: ReasonWordsProps) {
     return quote === null ? <span>{moment}</span> : <Quote text={quote} when={moment} />;
   }
   if (isToday) return <span>{`${markOf(reason, timeZone)}.`}</span>;
-  if (kind === 'quiet' && before?.kind === 'no-session') return <span>{`${copy.session.either(message)}.`}</span>;
+  if (kind === 'quiet' && before?.kind === 'no-session') return <span>{`${copy.session.either({ message })}.`}</span>;
   const [opens, closes] = kind === 'no-session' ? copy.session.last : [`${session?.name ?? message}, `, ''];
   return (
     <span>

@@ -9,7 +9,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SelectPeople, useTicks, type Ticked } from '#web/ui/ticks.tsx';
-import { coachHomeCopy } from '../copy.ts';
+import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
 import { keyOf, type HeldHome } from '../held-home.ts';
 import { lookAgain, useDismiss, useNudge } from '../mutations.ts';
 import type { CoachDashboard, PersonRow } from '../queries.ts';
@@ -135,7 +135,7 @@ export function Queue({ queue: { rows, total, people, done }, held, timeZone, wo
             {(held.news > 0 || held.isChanged) && (
               <Button small variant="quiet" onClick={held.take}>
                 <RotateCw />
-                {held.news > 0 ? copy.news(held.news) : copy.update}
+                {held.news > 0 ? copy.news({ count: held.news }) : copy.update}
               </Button>
             )}
           </span>
@@ -178,9 +178,9 @@ export function Queue({ queue: { rows, total, people, done }, held, timeZone, wo
             <Check />
           </span>
           <div>
-            <p className="h3">{held.news > 0 ? copy.news(held.news) : copy.calm.title}</p>
+            <p className="h3">{held.news > 0 ? copy.news({ count: held.news }) : copy.calm.title}</p>
             <p className="soft">
-              {done.length > 0 && `${copy.calm.answered(done.length)} `}
+              {done.length > 0 && `${copy.calm.answered({ count: done.length })} `}
               {copy.calm.text}
             </p>
           </div>
@@ -189,18 +189,18 @@ export function Queue({ queue: { rows, total, people, done }, held, timeZone, wo
         <p className="queue__end row baseline between g4">
           {shown.length < rows.length ? (
             <Button className="flush" variant="quiet" small onClick={() => setWhole(true)}>
-              {copy.all(rows.length)}
+              {copy.all({ count: rows.length })}
             </Button>
           ) : (
             <span className="note">
               {total > rows.length
-                ? copy.more(total - rows.length)
+                ? copy.more({ count: total - rows.length })
                 : rows.some(isGathered)
-                  ? copy.endOf(people, rows.length)
+                  ? copy.endOf({ count: people, rows: rows.length })
                   : copy.end}
             </span>
           )}
-          {done.length > 0 && <span className="small soft">{copy.done(done.map(({ name }) => name))}</span>}
+          {done.length > 0 && <span className="small soft">{doneWords(done.map(({ name }) => name))}</span>}
         </p>
       )}
       {opened && (
@@ -248,6 +248,15 @@ export function Queue({ queue: { rows, total, people, done }, held, timeZone, wo
       </Dialog>
     </Section>
   );
+}
+
+/** So many names are said; the others are counted. */
+const namesSaid = 4;
+
+function doneWords(all: readonly string[]): string {
+  const names = all.slice(0, namesSaid).join(', ');
+  const rest = all.length - namesSaid;
+  return rest > 0 ? copy.doneTodayAndMore({ names, rest }) : copy.doneToday({ names });
 }
 
 const itemsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('.q')];

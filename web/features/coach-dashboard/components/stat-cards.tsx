@@ -1,7 +1,7 @@
 import { manyClients } from '#contract/coach-dashboard/rules.ts';
 import { moodBand, type MoodBand } from '#contract/journal/rules.ts';
 import { ProgressThread, StatCard } from '#web/ui/figures.tsx';
-import { coachHomeCopy } from '../copy.ts';
+import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
 import type { CoachDashboard } from '../queries.ts';
 import '#web/ui/loom/loom-strip.css';
 import '#web/ui/mood.css';
@@ -31,7 +31,7 @@ export function StatCards({ home }: { home: CoachDashboard }) {
         label={copy.programs}
         value={stats.programs}
         href={ways.programs}
-        note={<span className="sr">{inUse > 0 ? copy.inUse(inUse) : copy.notInUse}</span>}
+        note={<span className="sr">{inUse > 0 ? copy.inUse({ count: inUse }) : copy.notInUse}</span>}
       />
     </div>
   );
@@ -43,7 +43,11 @@ function MoodsOfClients({ clients }: { clients: CoachDashboard['clients'] }) {
   const count = (band: MoodBand) => moods.filter((mood) => mood === band).length;
   if (moods.length === 0) return <span className="sr">{copy.noMood}</span>;
   return (
-    <span className="strip stats__moods" role="img" aria-label={copy.moods(count('high'), count('mid'), count('low'))}>
+    <span
+      className="strip stats__moods"
+      role="img"
+      aria-label={copy.moods({ high: count('high'), mid: count('mid'), low: count('low') })}
+    >
       {bands.flatMap((band) =>
         Array.from({ length: count(band) }, (_, index) => <i key={`${band}${index}`} className={band} />),
       )}

@@ -4,7 +4,7 @@ import { useNow } from '#web/platform/use-now.ts';
 import { axisAround, Hours, HoursAxis, type MinuteSpan } from '#web/ui/hours.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { coachHomeCopy } from '../copy.ts';
+import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
 import type { CoachDashboard } from '../queries.ts';
 
 const copy = coachHomeCopy.hours;
@@ -49,7 +49,11 @@ export function TodaysHours({ today, timeZone }: TodaysHoursProps) {
       />
       <HoursAxis {...axis} />
       {today.free.length > 0 && (
-        <p className="sr">{copy.free(listed(today.free.map(([from, until]) => copy.span(time(from), time(until)))))}</p>
+        <p className="sr">
+          {copy.free({
+            spans: listed(today.free.map(([from, until]) => copy.span({ from: time(from), until: time(until) }))),
+          })}
+        </p>
       )}
       {appointments.length === 0 ? (
         <p className="soft mt3">{isOff ? copy.off : copy.none}</p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Crumb } from '#web/ui/link.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
-import { editCopy as copy } from '../copy.ts';
+import { edit as copy } from '#messages/coach-profile.ts';
 import { ownProfileQuery } from '../queries.ts';
 import type { ProgramChoice } from './profile-form.ts';
 import { ProfileFormView } from './profile-form-view.tsx';

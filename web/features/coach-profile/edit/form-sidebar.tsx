@@ -1,9 +1,10 @@
+import { figure } from '#web/platform/locale.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
 import { SwitchRow } from '#web/ui/choice.tsx';
-import { editCopy, publicCopy } from '../copy.ts';
+import { edit as editCopy, publicProfile as publicCopy } from '#messages/coach-profile.ts';
 import type { OwnProfile } from '../queries.ts';
 import type { ProfileField, ProfileForm } from './profile-form.ts';
 
@@ -68,7 +69,7 @@ export function FormSidebar({ profile, form, errors, isLocked, onChange }: FormS
           </Field>
         </div>
         {Number.isInteger(places) && places > 0 && (
-          <p className="small soft mt3">{copy.places(profile.clientCount, places)}</p>
+          <p className="small soft mt3">{copy.places({ taken: profile.clientCount, max: places })}</p>
         )}
       </Section>
     </aside>
@@ -79,8 +80,8 @@ function facts(form: ProfileForm): string[] {
   const said = (typed: string, words: (number: number) => string) =>
     /\d/.test(typed) && Number(typed) >= 0 ? [words(Number(typed))] : [];
   return [
-    ...said(form.yearsExperience, publicCopy.yearsShort),
-    ...said(form.avgResponseTime, (hours) => publicCopy.responds(hours).toLowerCase()),
-    ...said(form.monthlyCoachingRate, publicCopy.price),
+    ...said(form.yearsExperience, (years) => publicCopy.yearsShort({ years })),
+    ...said(form.avgResponseTime, (hours) => publicCopy.respondsShort({ hours })),
+    ...said(form.monthlyCoachingRate, (rate) => publicCopy.price({ dollars: figure(rate) })),
   ];
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { photoPath } from '#contract/coach-profile/rules.ts';
 import { isSameValue } from '#web/platform/device/drafts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { editCopy } from '../copy.ts';
+import { edit as editCopy } from '#messages/coach-profile.ts';
 import type { ProfileForm, ProgramChoice } from './profile-form.ts';
 
 const copy = editCopy.conflict;
@@ -46,7 +46,7 @@ export function ProfileConflict(props: ProfileConflictProps) {
             small
             variant="quiet"
             disabled={isSaving}
-            aria-label={copy.takeOf(labels[field])}
+            aria-label={copy.takeOf({ field: labels[field] })}
             onClick={() => props.onTake({ [field]: saved[field] })}
           >
             {copy.take}

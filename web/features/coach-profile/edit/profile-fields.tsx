@@ -10,7 +10,7 @@ import { Chips } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field, Input } from '#web/ui/field.tsx';
-import { editCopy } from '../copy.ts';
+import { edit as editCopy } from '#messages/coach-profile.ts';
 import type { PhotoState } from '../queries.ts';
 
 /** A group of fields with its name beside it. */
@@ -44,7 +44,7 @@ export function PhotoRow({ name, address, error, isLocked, onChange, onUploaded 
   const upload = useMutation({
     mutationFn: async (file: File) => {
       const small = await shrinkPhoto(file);
-      if (!small) throw new Error(photoCopy.tooLarge);
+      if (!small) throw new Error(photoCopy.tooLarge({ megabytes: photoBytesMax / 1024 / 1024 }));
       return await api('PUT /api/coach/photo', { file: small });
     },
     onSuccess: (state) => {

@@ -8,7 +8,7 @@ import { toast } from '#web/platform/toast-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { editCopy as copy } from '../copy.ts';
+import { edit as copy } from '#messages/coach-profile.ts';
 import { ChangedElsewhere, saveProfile, takeOverPhoto, takeOverProfile, type OwnProfile } from '../queries.ts';
 import { FormSidebar } from './form-sidebar.tsx';
 import { ProfileConflict } from './profile-conflict.tsx';
@@ -203,7 +203,7 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
             {wrong.length > 0 && (
               <>
                 <CircleAlert />
-                {copy.wrong.title(wrong.length)}
+                {copy.wrong.title({ count: wrong.length })}
               </>
             )}
           </p>
@@ -218,7 +218,7 @@ export function ProfileFormView({ profile, programs }: ProfileFormViewProps) {
 
 function Wrong({ fields }: { fields: ProfileField[] }) {
   return (
-    <Notice tone="bad" title={copy.wrong.title(fields.length)}>
+    <Notice tone="bad" title={copy.wrong.title({ count: fields.length })}>
       <span className="profile__wrong">
         {fields.map((field) => (
           <a key={field} href={`#${field}`}>

@@ -6,6 +6,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { responseTimeDefault, wholeDollars } from '#contract/coach-profile/rules.ts';
 import { firstNameOf } from '#contract/names.ts';
 import { ApiError } from '#web/platform/api.ts';
+import { figure } from '#web/platform/locale.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -14,7 +15,7 @@ import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
-import { publicCopy as copy } from '../copy.ts';
+import { publicProfile as copy } from '#messages/coach-profile.ts';
 import { publicProfileQuery, type PublicProfile } from '../queries.ts';
 import './public-profile.css';
 
@@ -175,9 +176,11 @@ function Start({
 function Facts({ coach }: { coach: PublicProfile }) {
   return (
     <p className="pub__facts row stretch wrap gy1 gx0 mb2">
-      <span>{copy.years(coach.yearsExperience)}</span>
-      <span>{copy.responds(coach.avgResponseTime || responseTimeDefault)}</span>
-      {coach.monthlyCoachingRate !== null && <span>{copy.price(wholeDollars(coach.monthlyCoachingRate))}</span>}
+      <span>{copy.years({ years: coach.yearsExperience })}</span>
+      <span>{copy.responds({ hours: coach.avgResponseTime || responseTimeDefault })}</span>
+      {coach.monthlyCoachingRate !== null && (
+        <span>{copy.price({ dollars: figure(wholeDollars(coach.monthlyCoachingRate)) })}</span>
+      )}
     </p>
   );
 }
@@ -226,7 +229,7 @@ function Availability({ coach, from }: { coach: PublicProfile } & Pick<PublicPro
         </div>
         <div className="row stretch between g4">
           <dt className="soft">{copy.availability.time}</dt>
-          <dd className="num">{copy.availability.hours(coach.avgResponseTime || responseTimeDefault)}</dd>
+          <dd className="num">{copy.availability.hours({ hours: coach.avgResponseTime || responseTimeDefault })}</dd>
         </div>
       </dl>
     </Section>
@@ -240,7 +243,7 @@ function Elsewhere({ address, label }: { address: string; label: string }) {
     <ButtonLink small variant="quiet" href={address} external target="_blank" rel="noopener noreferrer">
       {label}
       <ArrowUpRight />
-      <span className="sr">{copy.newTab}</span>
+      <span className="sr"> {copy.newTab}</span>
     </ButtonLink>
   );
 }

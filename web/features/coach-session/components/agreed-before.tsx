@@ -3,7 +3,7 @@ import { shortCalendarDay } from '#web/platform/time.ts';
 import { Agreed, type AgreedItem } from '#web/ui/agreed.tsx';
 import { Button, SecondPressButton } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { sessionCopy } from '../copy.ts';
+import { session as sessionCopy } from '#messages/coach-session.ts';
 import { useCarry, useLetGo, useTick } from '../mutations.ts';
 import type { Commitment, SessionPage } from '../queries.ts';
 import { dateInWords, dueByDefault, isOpenFor, namesOf } from './phase.ts';
@@ -52,12 +52,12 @@ export function AgreedBefore({ page, onEdit }: AgreedBeforeProps) {
   const item = (one: Commitment): AgreedItem => {
     const { id, owner, sentence, dueOn, doneAt, closedAs, carriedFrom } = one;
     const closed = closedAs === 'carried' ? copy.carried : closedAs === 'let-go' ? copy.letGoDone : '';
-    const from = carriedFrom ? `${sessionCopy.both.carriedFrom(dateInWords(carriedFrom))}.` : '';
+    const from = carriedFrom ? sessionCopy.both.carriedFrom({ day: dateInWords(carriedFrom) }) : '';
     const facts = [owner === 'coach' && !closed ? copy.yours : '', from, closed].filter(Boolean).join(' ');
     return {
       id,
       sentence,
-      when: sessionCopy.both.by(shortCalendarDay(dueOn)),
+      when: sessionCopy.both.by({ day: shortCalendarDay(dueOn) }),
       isDone: doneAt !== null,
       // Closed, there is nothing to tick.
       ...(closed ? { owner: owner === 'coach' ? sessionCopy.state.you : firstName } : {}),
@@ -71,7 +71,10 @@ export function AgreedBefore({ page, onEdit }: AgreedBeforeProps) {
   };
 
   return (
-    <Section title={copy.title} aside={<span className="small soft num">{copy.done(done, agreedBefore.length)}</span>}>
+    <Section
+      title={copy.title}
+      aside={<span className="small soft num">{copy.done({ done, all: agreedBefore.length })}</span>}
+    >
       <Agreed label={copy.title} items={agreedBefore.map(item)} onTick={(id, isDone) => tick.mutate({ id, isDone })} />
     </Section>
   );

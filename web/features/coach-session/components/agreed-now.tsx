@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Input } from '#web/ui/field.tsx';
-import { sessionCopy } from '../copy.ts';
+import { session as sessionCopy } from '#messages/coach-session.ts';
 import { useAdd, useChangeCommitment, useTick } from '../mutations.ts';
 import type { Commitment, SessionPage } from '../queries.ts';
 import { dateInWords, dueByDefault, isOpenFor } from './phase.ts';
@@ -66,7 +66,7 @@ export function AgreedNow({ page, newLine, people, firstName, onEdit }: AgreedNo
   const whose = (owner: Owner, onPress: () => void): ReactNode => (
     <button type="button" className="agreednow__whose" onClick={onPress}>
       {face(owner)}
-      <span className="sr">{copy.whose(nameOf(owner))}</span>
+      <span className="sr">{copy.whose({ name: nameOf(owner) })}</span>
     </button>
   );
 
@@ -90,7 +90,7 @@ export function AgreedNow({ page, newLine, people, firstName, onEdit }: AgreedNo
                 {(carriedFrom || closedAs) && (
                   <small>
                     {[
-                      carriedFrom && `${copy.carriedFrom(dateInWords(carriedFrom))}.`,
+                      carriedFrom && copy.carriedFrom({ day: dateInWords(carriedFrom) }),
                       closedAs && (closedAs === 'carried' ? sessionCopy.before.carried : sessionCopy.before.letGoDone),
                     ]
                       .filter(Boolean)
@@ -98,19 +98,19 @@ export function AgreedNow({ page, newLine, people, firstName, onEdit }: AgreedNo
                   </small>
                 )}
               </div>
-              <span className="agreednow__when">{copy.by(shortCalendarDay(dueOn))}</span>
+              <span className="agreednow__when">{copy.by({ day: shortCalendarDay(dueOn) })}</span>
               <span className="agreednow__acts row g0">
                 {sharedAt && closedAs === null && (
                   <input
                     type="checkbox"
                     className="tick"
-                    aria-label={copy.done(sentence)}
+                    aria-label={copy.done({ sentence })}
                     checked={doneAt !== null}
                     onChange={(event) => tick.mutate({ id, isDone: event.target.checked })}
                   />
                 )}
                 {!isClosed && (
-                  <IconButton small label={copy.change(sentence)} onClick={() => onEdit(id)}>
+                  <IconButton small label={copy.change({ sentence })} onClick={() => onEdit(id)}>
                     <Pencil />
                   </IconButton>
                 )}
@@ -120,7 +120,9 @@ export function AgreedNow({ page, newLine, people, firstName, onEdit }: AgreedNo
         })}
       </ul>
       {newLine.isOpen && <NewLine newLine={newLine} whose={whose} />}
-      {isOpenFor(appointment) && <p className="small soft mt2">{copy.count(newLine.kept)}</p>}
+      {isOpenFor(appointment) && (
+        <p className="small soft mt2">{copy.count({ count: newLine.kept, most: commitmentsMax })}</p>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { localDay } from '#web/platform/time.ts';
 import { SecondPressButton } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, Input } from '#web/ui/field.tsx';
-import { clientSessionsCopy } from '../copy.ts';
+import { clientSessions as clientSessionsCopy } from '#messages/coach-session.ts';
 import { useAllowance } from '../mutations.ts';
 import type { ClientSessions } from '../queries.ts';
 
@@ -34,7 +34,7 @@ export function AllowanceDialog({ client, allowance, timeZone, onClose }: Allowa
   return (
     <FormDialog
       validates
-      title={copy.title(client.firstName)}
+      title={copy.title({ name: client.firstName })}
       description={copy.text}
       cancel={copy.cancel}
       confirm={copy.save}
@@ -56,7 +56,7 @@ export function AllowanceDialog({ client, allowance, timeZone, onClose }: Allowa
       }
       foot={<div role="alert">{change.error && <FieldError>{sentenceOf(change.error, copy.failed)}</FieldError>}</div>}
     >
-      <Field label={copy.sessions} hint={allowance ? copy.used(allowance.used) : undefined}>
+      <Field label={copy.sessions} hint={allowance ? copy.used({ used: allowance.used }) : undefined}>
         <Input
           type="number"
           required

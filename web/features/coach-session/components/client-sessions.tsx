@@ -9,7 +9,7 @@ import { ListRow, RowList } from '#web/ui/list.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { clientSessionsCopy as copy } from '../copy.ts';
+import { clientSessions as copy } from '#messages/coach-session.ts';
 import { clientSessionsQuery, type ClientSessions as Sessions, type Session } from '../queries.ts';
 import { AllowanceDialog } from './allowance-dialog.tsx';
 import { phaseOf } from './phase.ts';
@@ -61,7 +61,7 @@ export function ClientSessions({ client, timeZone, offer }: ClientSessionsProps)
             </Button>
             {past.length < data.past.length && (
               <Button small variant="quiet" onClick={() => setWhole(true)}>
-                {copy.more(data.past.length)}
+                {copy.more({ count: data.past.length })}
               </Button>
             )}
           </div>
@@ -80,7 +80,7 @@ type Allowance = NonNullable<Sessions['allowance']>;
 /** "3 of 6 held, until January", or until a day within a month. */
 function allowanceInWords({ held, sessions, endsOn }: Allowance): string {
   const isWholeMonth = dateAfter(endsOn, 1).endsWith('-01');
-  return copy.held(held, sessions, isWholeMonth ? monthOf(endsOn) : longCalendarDay(endsOn));
+  return copy.held({ held, all: sessions, until: isWholeMonth ? monthOf(endsOn) : longCalendarDay(endsOn) });
 }
 
 function Rows({ label, sessions, timeZone }: { label: string; sessions: readonly Session[]; timeZone: string }) {
@@ -100,7 +100,7 @@ function Rows({ label, sessions, timeZone }: { label: string; sessions: readonly
             }
             note={aboutOf(session)}
           >
-            {copy.row.when(longDay(starts, timeZone), clockTime(starts, timeZone))}
+            {copy.row.when({ day: longDay(starts, timeZone), time: clockTime(starts, timeZone) })}
           </ListRow>
         );
       })}
@@ -115,11 +115,9 @@ function aboutOf(session: Session): string {
   const what = {
     offered: [row.offered],
     booked: [phaseOf(session, now()).isOver ? row.unsaid : lines && row.lines],
-    held: [row.summary[summary], agreed > 0 && row.agreed(agreed)],
+    held: [row.summary[summary], agreed > 0 && row.agreed({ count: agreed })],
     missed: [row.missed],
-    'called-off': [row.calledOff(calledOff?.isLate ?? false)],
+    'called-off': [row.calledOff({ isLate: calledOff?.isLate ?? false })],
   }[state];
-  return [row.type(typeName, minutes), number && row.number(number.index, number.of), ...what]
-    .filter(Boolean)
-    .join(' ');
+  return [row.type({ type: typeName, minutes }), number && row.number(number), ...what].filter(Boolean).join(' ');
 }

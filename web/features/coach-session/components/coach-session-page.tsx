@@ -11,7 +11,7 @@ import { Crumb } from '#web/ui/link.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines, SkeletonThreads } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { sessionCopy as copy } from '../copy.ts';
+import { session as copy } from '#messages/coach-session.ts';
 import { sessionQuery, type Session, type SessionPage } from '../queries.ts';
 import { AgreedBefore } from './agreed-before.tsx';
 import { CommitmentDialog } from './commitment-dialog.tsx';

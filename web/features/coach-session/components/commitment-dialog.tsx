@@ -6,7 +6,7 @@ import { SecondPressButton } from '#web/ui/button.tsx';
 import { Radios } from '#web/ui/choice.tsx';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { sessionCopy } from '../copy.ts';
+import { session as sessionCopy } from '#messages/coach-session.ts';
 import { useChangeCommitment, useLetGo } from '../mutations.ts';
 import type { Commitment } from '../queries.ts';
 

@@ -4,7 +4,8 @@ import { clockTime, shortDayAndMonth } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PaperTextarea } from '#web/ui/field.tsx';
 import { StateLine } from '#web/ui/state.tsx';
-import { sessionCopy, summaryWords } from '../copy.ts';
+import type { TextWords } from '#web/ui/versions/text-words.ts';
+import { session as sessionCopy, text } from '#messages/coach-session.ts';
 import { useShare } from '../mutations.ts';
 import type { SessionPage } from '../queries.ts';
 import { AgreedNow, useNewLine, type People } from './agreed-now.tsx';
@@ -12,6 +13,7 @@ import { Ground, SessionText, useSessionText } from './my-notes.tsx';
 import { namesOf, type Phase } from './phase.ts';
 
 const copy = sessionCopy.both;
+const words: TextWords = { ...text, changed: text.summaryChanged };
 
 type ForBothProps = {
   page: SessionPage;
@@ -26,7 +28,7 @@ export function ForBoth({ page, phase, coach, timeZone, onEdit }: ForBothProps) 
   const { appointment, sharedAt } = page;
   const { client } = appointment;
   const { name, firstName } = namesOf(appointment);
-  const of = useSessionText(page, 'summary', summaryWords);
+  const of = useSessionText(page, 'summary', words);
   const newLine = useNewLine(page);
   const share = useShare(appointment.id);
   const isBusy = of.isSaving || newLine.isAdding || share.isPending;
@@ -46,11 +48,11 @@ export function ForBoth({ page, phase, coach, timeZone, onEdit }: ForBothProps) 
       seal={
         <span className="seal seal--open">
           <Users />
-          {sharedAt ? copy.shared(firstName) : copy.unshared(firstName)}
+          {sharedAt ? copy.shared({ name: firstName }) : copy.unshared({ name: firstName })}
         </span>
       }
     >
-      <SessionText page={page} which="summary" of={of} label={copy.label} words={summaryWords} timeZone={timeZone}>
+      <SessionText page={page} which="summary" of={of} label={copy.label} words={words} timeZone={timeZone}>
         {(control) => <PaperTextarea {...control} lines={4} placeholder={copy.placeholder} />}
       </SessionText>
       <AgreedNow
@@ -80,7 +82,7 @@ export function ForBoth({ page, phase, coach, timeZone, onEdit }: ForBothProps) 
             pendingText={share.isPending ? copy.sharing : undefined}
             onClick={() => void shareAll()}
           >
-            {copy.share(firstName)}
+            {copy.share({ name: firstName })}
           </Button>
         )}
       </div>
@@ -95,10 +97,10 @@ function factsOf({ sharedAt, readAt, summary }: SessionPage, firstName: string, 
   const facts = [
     { at: sharedAt, say: copy.facts.shared },
     { at: changedAt, say: copy.facts.changed },
-    { at: readAt, say: () => copy.facts.read(firstName) },
+    { at: readAt, say: () => copy.facts.read({ name: firstName }) },
   ];
   return facts
-    .flatMap(({ at, say }) => (at ? { at, said: say(when(at)) } : []))
+    .flatMap(({ at, say }) => (at ? { at, said: say({ when: when(at) }) } : []))
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
     .map(({ said }) => said)
     .join(' ');

@@ -5,14 +5,15 @@ import { notesMax } from '#contract/notes/constants.ts';
 import { useVersionedText, type SavedText } from '#web/platform/device/use-versioned-text.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Textarea } from '#web/ui/field.tsx';
-import type { TextWords } from '#web/ui/versions/copy.ts';
+import type { TextWords } from '#web/ui/versions/text-words.ts';
 import { VersionList } from '#web/ui/versions/version-list.tsx';
 import { tooLong, VersionedText } from '#web/ui/versions/versioned-text.tsx';
-import { notesWords, sessionCopy } from '../copy.ts';
+import { session as sessionCopy, text } from '#messages/coach-session.ts';
 import { useSaveText } from '../mutations.ts';
 import { changePage, textHistoryQuery, type SessionPage, type Which } from '../queries.ts';
 
 const copy = sessionCopy.notes;
+const notesWords: TextWords = { ...text, changed: text.notesChanged };
 
 /** One of the two texts of a session, with its draft on this device. */
 export function useSessionText(page: SessionPage, which: Which, words: TextWords) {

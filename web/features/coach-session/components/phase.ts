@@ -3,7 +3,7 @@ import { dateAfter } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
 import { now } from '#web/platform/boot.ts';
 import { dayAndMonth } from '#web/platform/time.ts';
-import { sessionCopy as copy } from '../copy.ts';
+import { session as copy } from '#messages/coach-session.ts';
 import type { Session } from '../queries.ts';
 
 const minuteInMs = 60_000;

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { sessionCopy } from '../copy.ts';
+import { session as sessionCopy } from '#messages/coach-session.ts';
 import { useAnswerMove, useSettle } from '../mutations.ts';
 import type { Session } from '../queries.ts';
 import { namesOf, type Phase } from './phase.ts';
@@ -33,15 +33,19 @@ export function SessionHead({ session, phase, timeZone, onAsk }: SessionHeadProp
         <div className="row g4h shrink">
           <Avatar name={name} src={client?.profileImageUrl} id={client?.id ?? cohort?.id} size="l" decorative />
           <div className="shrink">
-            <p className="note">{number ? copy.number(number.index, number.of) : copy.about(typeName, minutes)}</p>
+            <p className="note">{number ? copy.number(number) : copy.about({ type: typeName, minutes })}</p>
             <h1 className="title anywhere">
               <AppLink className="plain" href={client ? `/client/${client.id}` : `/cohorts/${cohort?.id}`}>
                 {name}
               </AppLink>
             </h1>
             <p className="soft">
-              {copy.when(longDay(starts, timeZone), clockTime(starts, timeZone), clockTime(new Date(endsAt), timeZone))}{' '}
-              {client && other && copy.other(other, firstName, placeOf(client.clock.zone))}
+              {copy.when({
+                day: longDay(starts, timeZone),
+                from: clockTime(starts, timeZone),
+                until: clockTime(new Date(endsAt), timeZone),
+              })}{' '}
+              {client && other && copy.other({ time: other, name: firstName, place: placeOf(client.clock.zone) })}
             </p>
             <p className="soft anywhere">
               {[copy.place[place.kind], place.kind === 'link' ? '' : place.text].filter(Boolean).join(': ')}
@@ -127,17 +131,21 @@ function Standing({ session, phase, firstName, timeZone }: StandingProps) {
     return (
       <Notice
         className="mb5"
-        title={calledOff.by === 'system' ? state.systemCalledOff(on) : state.calledOff(who, on, calledOff.isLate)}
+        title={
+          calledOff.by === 'system'
+            ? state.systemCalledOff({ when: on })
+            : state.calledOff({ who, when: on, isLate: calledOff.isLate })
+        }
       >
         {calledOff.word && <q>{calledOff.word}</q>}
       </Notice>
     );
   }
   if (session.state === 'offered')
-    return keepUntil && <Notice className="mb5">{state.offered(firstName, when(keepUntil))}</Notice>;
+    return keepUntil && <Notice className="mb5">{state.offered({ name: firstName, when: when(keepUntil) })}</Notice>;
   if (move && !phase.hasBegun) {
     const isTheirs = move.by === 'client';
-    const asked = isTheirs ? state.moveAsked(firstName, when(move.to)) : state.youAsked(firstName, when(move.to));
+    const asked = state[isTheirs ? 'moveAsked' : 'youAsked']({ name: firstName, when: when(move.to) });
     return (
       <Notice
         className="mb5"

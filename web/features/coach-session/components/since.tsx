@@ -15,7 +15,7 @@ import { cellClass, cellNumber, loomSummary } from '#web/ui/loom/loom-cells.ts';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { MoodSwatch } from '#web/ui/mood.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { sessionCopy } from '../copy.ts';
+import { session as sessionCopy } from '#messages/coach-session.ts';
 import type { Brought, SessionPage } from '../queries.ts';
 import { namesOf } from './phase.ts';
 
@@ -35,13 +35,13 @@ export function Since({ page, timeZone }: SinceProps) {
       <div className="twolines">
         {appointment.lines ? (
           <>
-            <h3 className="note">{copy.lines(firstName)}</h3>
+            <h3 className="note">{copy.lines({ name: firstName })}</h3>
             <p className="read anywhere" dir="auto">
               {appointment.lines}
             </p>
           </>
         ) : (
-          <p className="soft">{copy.noLines(firstName)}</p>
+          <p className="soft">{copy.noLines({ name: firstName })}</p>
         )}
       </div>
       {brought.length > 0 ? (
@@ -55,11 +55,13 @@ export function Since({ page, timeZone }: SinceProps) {
           ))}
         </ul>
       ) : (
-        <p className="soft mb3">{previous ? copy.nothing(firstName) : copy.nothingYet(firstName)}</p>
+        <p className="soft mb3">
+          {previous ? copy.nothing({ name: firstName }) : copy.nothingYet({ name: firstName })}
+        </p>
       )}
       <p className="gather__end row top g2 small soft">
         <Lock />
-        {copy.closed(firstName)}
+        {copy.closed({ name: firstName })}
       </p>
     </Section>
   );
@@ -70,7 +72,9 @@ function spanInWords({ appointment, previous, strip }: SessionPage, timeZone: st
   const until = appointment.startsAt < now().toISOString() ? new Date(appointment.startsAt) : now();
   const days = daysBetween(localDay(new Date(previous.startsAt), timeZone), localDay(until, timeZone));
   const written = strip?.filter(({ mood }) => mood !== null).length ?? 0;
-  return [copy.span(days), strip?.length ? copy.written(written, strip.length) : ''].filter(Boolean).join(' ');
+  const weeks = days / 7;
+  const span = weeks >= 1 && Number.isInteger(weeks) ? copy.weeks({ weeks }) : copy.days({ days });
+  return strip?.length ? `${span} ${copy.written({ days: written, all: strip.length })}` : span;
 }
 
 /** More days than that are drawn narrow, without their numbers. */
@@ -88,11 +92,11 @@ function Between({ page: { appointment, previous, strip }, timeZone }: SinceProp
   const [from, until] = [new Date(previous.startsAt), new Date(appointment.startsAt)];
   const kind = appointment.state === 'held' ? 'held' : 'ahead';
   const isToday = localDay(until, timeZone) === localDay(now(), timeZone);
-  const said = copy.cloth(
-    dayAndMonth(from, timeZone),
-    copy.ends[kind](dayAndMonth(until, timeZone)),
-    cells.length > 0 ? loomSummary(cells) : '',
-  );
+  const said = copy.cloth({
+    from: dayAndMonth(from, timeZone),
+    until: copy.ends[kind]({ day: dayAndMonth(until, timeZone) }),
+    days: cells.length > 0 ? loomSummary(cells) : '',
+  });
   return (
     <div className="meantime" role="img" aria-label={said}>
       <span className="meantime__end">
@@ -118,6 +122,9 @@ function Between({ page: { appointment, previous, strip }, timeZone }: SinceProp
   );
 }
 
+/** A page is of a day of the program, or free. */
+const pageOf = (day: number | null): string => (day === null ? copy.freePage : copy.day({ day }));
+
 /** One thing the client shared, leading to where it is read. */
 function BroughtRow({ one, clientId }: { one: Brought; clientId: string }) {
   const date = shortCalendarDay(one.date);
@@ -127,7 +134,7 @@ function BroughtRow({ one, clientId }: { one: Brought; clientId: string }) {
         <ListChecks />
         <div className="shrink anywhere">
           <AppLink href={`/client/${clientId}`}>{one.title}</AppLink>{' '}
-          <span className="small soft">{copy.checkIn(date)}</span>
+          <span className="small soft">{copy.checkIn({ day: date })}</span>
         </div>
         {one.score && <span className="num">{copy.score(one.score)}</span>}
       </li>
@@ -139,10 +146,10 @@ function BroughtRow({ one, clientId }: { one: Brought; clientId: string }) {
       {isEntry ? <BookOpen /> : <Layers />}
       <div className="shrink anywhere">
         <AppLink href={`/shared?client=${clientId}`}>
-          {isEntry ? copy.day(one.dayNumber) : copy.week(one.weekNumber, one.title)}
+          {isEntry ? pageOf(one.dayNumber) : copy.week({ week: one.weekNumber, title: one.title })}
         </AppLink>{' '}
         <span className="small soft">
-          {isEntry ? copy.shared(date) : copy.card(date)} {isEntry && one.isAnswered && copy.answered}
+          {isEntry ? copy.shared({ day: date }) : copy.card({ day: date })} {isEntry && one.isAnswered && copy.answered}
         </span>
         {words && (
           <p dir="auto">
@@ -166,7 +173,9 @@ export function Members({ page: { appointment, members } }: { page: SessionPage 
       title={title}
       aside={
         members.length > 0 && (
-          <span className="small soft num">{count(appointment.cohort?.coming ?? 0, members.length)}</span>
+          <span className="small soft num">
+            {count({ coming: appointment.cohort?.coming ?? 0, all: members.length })}
+          </span>
         )
       }
     >
@@ -175,7 +184,9 @@ export function Members({ page: { appointment, members } }: { page: SessionPage 
         {members.map((member) => (
           <li key={member.id} className="row between gather__member">
             <AppLink href={`/client/${member.id}`}>{fullName(member) || sessionCopy.nameless}</AppLink>
-            <span className={member.isComing ? undefined : 'soft'}>{says(member.isComing)}</span>
+            <span className={member.isComing ? undefined : 'soft'}>
+              {says({ isComing: member.isComing ?? 'unsaid' })}
+            </span>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { useNow } from '#web/platform/use-now.ts';
 import { Button, SecondPressButton } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { ItemRow, SettingRow } from '#web/ui/list.tsx';
-import { hoursCopy, weekCopy } from '../copy.ts';
+import { hours as hoursCopy, week as weekCopy } from '#messages/coach-sessions.ts';
 import { useHoursChange, useHoursPress } from '../mutations.ts';
 import type { HoursPage } from '../queries.ts';
 import { SavingDialog } from './saving-dialog.tsx';
@@ -44,22 +44,26 @@ function CalendarItem({ calendar, zone }: { calendar: Calendar; zone: string }) 
   const { name, failingSince, failure, readAt, busyAhead } = calendar;
   const read = useHoursPress(
     (id) => api('POST /api/coach/appointments/calendars/{id}/read', { params: { id } }),
-    copy.try.done(name),
+    copy.try.done({ name }),
   );
   const remove = useHoursPress(
     (id) => api('DELETE /api/coach/appointments/calendars/{id}', { params: { id } }),
     hoursCopy.remove.done,
   );
-  const known = readAt ? copy.read(spanAgo(readAt, now), busyAhead) : copy.unread;
+  const known = readAt ? copy.read({ ago: spanAgo(readAt, now), ahead: busyAhead }) : copy.unread;
   const since =
-    failingSince && weekCopy.at(inSentence(dayAgo(failingSince, zone, now)), clockTime(new Date(failingSince), zone));
+    failingSince &&
+    weekCopy.at({ day: inSentence(dayAgo(failingSince, zone, now)), time: clockTime(new Date(failingSince), zone) });
   return (
     <ItemRow
       icon={since ? <TriangleAlert /> : <CalendarDays />}
       title={name}
       note={
         since ? (
-          <span className="calendarrow__bad">{copy.failing(failure, since, busyTimesCount(calendar, now))}</span>
+          <span className="calendarrow__bad">
+            {copy.failing[failure ?? 'unreachable']({ since })}{' '}
+            {busyTimesCount(calendar, now) ? copy.counting : copy.notCounting}
+          </span>
         ) : (
           known
         )

@@ -4,7 +4,7 @@ import { api } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Field, Textarea } from '#web/ui/field.tsx';
-import { changeCopy } from '../copy.ts';
+import { change as changeCopy } from '#messages/coach-sessions.ts';
 import { useDialogChange } from '../mutations.ts';
 import type { Session } from '../queries.ts';
 import { SavingDialog } from './saving-dialog.tsx';
@@ -40,8 +40,8 @@ function MoveDialog({ one, zone, onClose }: ChangeProps) {
   return (
     <SavingDialog
       size="l"
-      title={copy.title(nameOf(one))}
-      description={copy.text(momentIn(one.startsAt, zone))}
+      title={copy.title({ name: nameOf(one) })}
+      description={copy.text({ when: momentIn(one.startsAt, zone) })}
       confirm={copy.confirm}
       disabled={!at}
       save={move}
@@ -70,7 +70,7 @@ function CallOffDialog({ one, zone, onClose }: ChangeProps) {
   const callOff = useDialogChange((word: string) =>
     api('POST /api/appointments/{id}/call-off', { params: { id: one.id }, body: { word } }),
   );
-  const said = copy.text(momentIn(one.startsAt, zone), one.client?.firstName || nameOf(one));
+  const said = copy.text({ when: momentIn(one.startsAt, zone), name: one.client?.firstName || nameOf(one) });
 
   function onSubmit() {
     callOff.mutate(draft.value.trim(), {
@@ -84,8 +84,8 @@ function CallOffDialog({ one, zone, onClose }: ChangeProps) {
   return (
     <SavingDialog
       danger
-      title={copy.title(nameOf(one))}
-      description={said + (one.isLateNow ? copy.late(one.lateHours) : '')}
+      title={copy.title({ name: nameOf(one) })}
+      description={one.isLateNow ? `${said} ${copy.late({ hours: one.lateHours })}` : said}
       cancel={copy.keep}
       confirm={copy.confirm}
       save={callOff}

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Sun from 'lucide-react/icons/sun';
 import { exceptionsMax } from '#contract/appointments/constants.ts';
 import { firstNameOf } from '#contract/names.ts';
-import { listed } from '#contract/text.ts';
+import { listed } from '#web/platform/listed.ts';
 import { api, fieldErrorsOf, type Body } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { clockTime, localDay, shortCalendarDay, shortDay, shortDayAndMonth } from '#web/platform/time.ts';
@@ -16,7 +16,7 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { ItemRow } from '#web/ui/list.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { hoursCopy, weekCopy } from '../copy.ts';
+import { hours as hoursCopy, week as weekCopy } from '#messages/coach-sessions.ts';
 import { useHoursChange, useHoursPress } from '../mutations.ts';
 import type { HoursPage } from '../queries.ts';
 import { asMinute } from './hours-forms.tsx';
@@ -67,21 +67,24 @@ function whenOf({ startsOn, endsOn, fromMinute, untilMinute }: Exception): strin
   const isOne = startsOn === endsOn;
   const days = isOne
     ? shortDay(new Date(`${startsOn}T00:00:00Z`), 'UTC')
-    : weekCopy.span(shortCalendarDay(startsOn), shortCalendarDay(endsOn));
-  return days + copy.hours(time(fromMinute), time(untilMinute));
+    : weekCopy.span({ from: shortCalendarDay(startsOn), until: shortCalendarDay(endsOn) });
+  const [from, until] = [time(fromMinute), time(untilMinute)];
+  if (from && until) return copy.when.between({ days, from, until });
+  if (from) return copy.when.from({ days, from });
+  return until ? copy.when.until({ days, until }) : days;
 }
 
 function NoteOf({ one: { kind, booked }, zone }: OfZone & { one: Exception }) {
   if (kind === 'extra') return copy.kinds.extra;
   if (booked.length === 0) return copy.free;
-  const hits = booked.map(({ name, startsAt }) => copy.hit(name, shortDayAndMonth(new Date(startsAt), zone)));
+  const hits = booked.map(({ name, startsAt }) => copy.hit({ name, day: shortDayAndMonth(new Date(startsAt), zone) }));
   const people = new Map(booked.flatMap(({ clientId, name }) => (clientId ? [[clientId, name] as const] : [])));
   return (
     <>
-      {copy.hits(listed(hits), booked.length)}{' '}
+      {copy.hits({ names: listed(hits), count: booked.length })}{' '}
       {[...people].map(([id, name]) => (
         <AppLink key={id} href={`/messages?with=${id}`}>
-          {copy.write(firstNameOf(name))}{' '}
+          {copy.write({ name: firstNameOf(name) })}{' '}
         </AppLink>
       ))}
     </>

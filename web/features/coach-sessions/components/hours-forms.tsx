@@ -9,7 +9,7 @@ import { FieldError, Input } from '#web/ui/field.tsx';
 import { axisAround, Hours, type MinuteSpan } from '#web/ui/hours.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { changeCopy, hoursCopy } from '../copy.ts';
+import { change as changeCopy, hours as hoursCopy } from '#messages/coach-sessions.ts';
 import { useHoursChange } from '../mutations.ts';
 import { Refused } from './saving-dialog.tsx';
 
@@ -77,7 +77,7 @@ export function WeekForm({ hours }: { hours: readonly (readonly (readonly [numbe
               <IconButton
                 small
                 className="hoursrow__add"
-                label={copy.add(name)}
+                label={copy.add({ day: name })}
                 disabled={day.length >= stretchesMax}
                 onClick={() => change(at, (now) => [...now, nextStretch(now)])}
               >
@@ -112,7 +112,7 @@ function Stretches({ name, day, onChange }: StretchesProps) {
     <Input
       small
       type="time"
-      aria-label={copy.labels[which](name)}
+      aria-label={copy.labels[which]({ day: name })}
       aria-invalid={fault ? true : undefined}
       aria-describedby={fault && id}
       value={stretch[which]}
@@ -132,7 +132,7 @@ function Stretches({ name, day, onChange }: StretchesProps) {
           {field(stretch, at, 1)}
           <IconButton
             small
-            label={copy.remove(name, ...stretch)}
+            label={copy.remove({ day: name, from: stretch[0], until: stretch[1] })}
             onClick={() => onChange((now) => now.filter((_, index) => index !== at))}
           >
             <X />

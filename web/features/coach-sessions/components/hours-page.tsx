@@ -7,7 +7,7 @@ import { Crumb } from '#web/ui/link.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { hoursCopy as copy } from '../copy.ts';
+import { hours as copy } from '#messages/coach-sessions.ts';
 import { hoursQuery } from '../queries.ts';
 import { BusyCalendars } from './busy-calendars.tsx';
 import { Exceptions } from './exceptions.tsx';
@@ -36,7 +36,7 @@ export function HoursPage({ timeZone, ownCalendar, titles, reminders }: HoursPag
       <h1 className="title" tabIndex={-1}>
         {copy.title}
       </h1>
-      <p className="soft mb6">{copy.text(placeOf(zone), clockTime(useNow(), zone))}</p>
+      <p className="soft mb6">{copy.text({ place: placeOf(zone), time: clockTime(useNow(), zone) })}</p>
       {data ? (
         <div className="hoursset">
           <nav className="hoursnav" aria-label={copy.title}>

@@ -11,7 +11,7 @@ import { Field, Select } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
-import { changeCopy, hoursCopy } from '../copy.ts';
+import { change as changeCopy, hours as hoursCopy } from '#messages/coach-sessions.ts';
 import { useDialogChange } from '../mutations.ts';
 import { clientNamesQuery, hoursQuery } from '../queries.ts';
 import { SavingDialog } from './saving-dialog.tsx';
@@ -64,7 +64,7 @@ export function OfferDialog({ client, cohort, requestId, onDone }: OfferDialogPr
     if (!canSend || !at || save.isPending) return;
     const { id, name } = whom;
     const onSuccess = () => {
-      const title = how === 'offer' ? copy.offered(name) : copy.booked(name);
+      const title = how === 'offer' ? copy.offered({ name }) : copy.booked({ name });
       toast({ title, description: times.map((time) => momentIn(time, zone)).join(', ') });
       onDone(true);
     };
@@ -72,10 +72,11 @@ export function OfferDialog({ client, cohort, requestId, onDone }: OfferDialogPr
     else book.mutate({ ...(isCohort ? { cohortId: id } : { clientId: id }), typeId, at }, { onSuccess });
   }
 
+  const name = client?.firstName || whom?.name;
   return (
     <SavingDialog
       size="l"
-      title={isCohort ? copy.cohortTitle : copy.title(client?.firstName || whom?.name)}
+      title={isCohort ? copy.cohortTitle : name ? copy.titleFor({ name }) : copy.title}
       description={copy[kind]}
       confirm={isCohort ? copy.book : copy.offer}
       disabled={!canSend}
@@ -117,7 +118,7 @@ export function OfferDialog({ client, cohort, requestId, onDone }: OfferDialogPr
             {!hours && <option value="">{copy.names.loading}</option>}
             {hours?.types.map(({ id, name, minutes }) => (
               <option key={id} value={id}>
-                {copy.typeOf(name, minutes)}
+                {copy.typeOf({ name, minutes })}
               </option>
             ))}
           </Select>

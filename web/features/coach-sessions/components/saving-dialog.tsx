@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { changeCopy as copy } from '../copy.ts';
+import { change as copy } from '#messages/coach-sessions.ts';
 
 type Save = { error: Error | null; isPending: boolean };
 

@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { weekCopy as copy } from '../copy.ts';
+import { week as copy } from '#messages/coach-sessions.ts';
 import { useRowChange, useSettle } from '../mutations.ts';
 import type { Session } from '../queries.ts';
 
@@ -17,7 +17,7 @@ export const nameOf = ({ client, cohort }: Pick<Session, 'client' | 'cohort'>): 
   client ? fullName(client) : (cohort?.name ?? '');
 /** "Thu 19 Nov, 15:00" */
 export const momentIn = (iso: string, zone: string): string =>
-  copy.at(shortDay(new Date(iso), zone), clockTime(new Date(iso), zone));
+  copy.at({ day: shortDay(new Date(iso), zone), time: clockTime(new Date(iso), zone) });
 
 type SessionRowProps = { one: Session; zone: string; now: Date; onGone: () => void };
 
@@ -31,7 +31,7 @@ export function SessionRow({ one, zone, now, onGone }: SessionRowProps) {
     <li className="wsess" ref={row} tabIndex={-1}>
       <span className="wsess__time">
         {clockTime(new Date(one.startsAt), zone)}
-        <small>{copy.min(one.minutes)}</small>
+        <small>{copy.min({ minutes: one.minutes })}</small>
       </span>
       {client ? (
         <Avatar name={name} id={client.id} src={client.profileImageUrl} decorative />
@@ -50,7 +50,7 @@ export function SessionRow({ one, zone, now, onGone }: SessionRowProps) {
         )}
         {busyElsewhere !== null && (
           <p className="wsess__busy">
-            {copy.about.elsewhere(busyElsewhere)} <AppLink href={page}>{copy.about.keepOrMove}</AppLink>
+            {copy.about.elsewhere({ calendar: busyElsewhere })} <AppLink href={page}>{copy.about.keepOrMove}</AppLink>
           </p>
         )}
       </div>
@@ -69,24 +69,27 @@ function aboutOf(one: Session, zone: string, now: Date): string {
   const name = client?.firstName || nameOf(one);
   const parts: (string | false | null | undefined)[] = [];
   if (state === 'held' && (one.summary !== 'none' || one.agreed > 0))
-    parts.push(about.summary[one.summary], one.agreed > 0 && about.agreed(one.agreed));
-  else if (state === 'booked' && Date.parse(one.endsAt) <= now.getTime()) parts.push(about.unsaid(one.typeName));
-  else if (cohort) parts.push(about.cohort(cohort.coming, cohort.members));
+    parts.push(about.summary[one.summary], one.agreed > 0 && about.agreed({ count: one.agreed }));
+  else if (state === 'booked' && Date.parse(one.endsAt) <= now.getTime())
+    parts.push(about.unsaid({ type: one.typeName }));
+  else if (cohort) parts.push(about.cohort(cohort));
   else {
     const there = client && otherClock(starts, zone, client.clock.aheadMinutes);
-    parts.push(there && about.clock(there, name, placeOf(client.clock.zone)));
-    if (state === 'offered') parts.push(keepUntil && about.offered(name, dayAndTime(new Date(keepUntil), zone)));
-    else parts.push(number && about.number(number.index, number.of));
+    parts.push(there && about.clock({ time: there, name, place: placeOf(client.clock.zone) }));
+    if (state === 'offered')
+      parts.push(keepUntil && about.offered({ name, when: dayAndTime(new Date(keepUntil), zone) }));
+    else parts.push(number && about.number(number));
     const hasLines = state === 'booked' && one.lines !== '';
     if (!parts.some(Boolean) && !hasLines) parts.push(`${one.typeName}.`);
     if (state === 'booked' && !hasLines && localDay(starts, zone) === localDay(now, zone)) parts.push(about.unwritten);
   }
-  if (move?.by === 'coach') parts.push(about.asked(momentIn(move.to, zone)));
+  if (move?.by === 'coach') parts.push(about.asked({ when: momentIn(move.to, zone) }));
   return parts.filter(Boolean).join(' ');
 }
 
 /** "Thursday, 10:00": an offer is kept for days, not weeks. */
-const dayAndTime = (date: Date, zone: string) => copy.at(weekdayName(date, zone, 'long'), clockTime(date, zone));
+const dayAndTime = (date: Date, zone: string) =>
+  copy.at({ day: weekdayName(date, zone, 'long'), time: clockTime(date, zone) });
 
 function Verbs({ one, zone, now, onGone, onSettled }: SessionRowProps & { onSettled: () => void }) {
   const { id, state } = one;

@@ -11,7 +11,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { FieldError, Input } from '#web/ui/field.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
-import { changeCopy } from '../copy.ts';
+import { change as changeCopy } from '#messages/coach-sessions.ts';
 import { mondayOf, slotsQuery } from '../queries.ts';
 import { momentIn } from './session-row.tsx';
 import '../offer.css';
@@ -91,7 +91,7 @@ function FreeTimes({ query: { typeId, clientId, zone }, chosen, isFull, onToggle
               <div className="row wrap g1h">
                 {times.map((at) => {
                   const clock = otherClock(new Date(at), zone, aheadOfUtc(new Date(at), slots.zone) / 60_000);
-                  const there = clock && copy.there(clock, placeOf(slots.zone));
+                  const there = clock && copy.there({ time: clock, place: placeOf(slots.zone) });
                   const isChosen = chosen.includes(at);
                   return (
                     <button

@@ -16,12 +16,16 @@ import { Button, SecondPressButton } from '#web/ui/button.tsx';
 import { Radios } from '#web/ui/choice.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { hoursCopy } from '../copy.ts';
+import { hours as hoursCopy } from '#messages/coach-sessions.ts';
 import { useHoursChange } from '../mutations.ts';
 import type { SessionType } from '../queries.ts';
 import { SavingDialog } from './saving-dialog.tsx';
 
 const copy = hoursCopy.types;
+
+/** "Video call, meet.example.org/nora" */
+const whereOf = ({ kind, text }: SessionType['place']): string =>
+  [kind === 'words' ? '' : copy.places[kind], text.replace(/^https:\/\//, '')].filter(Boolean).join(', ');
 
 /** What a coach offers: its length, where, and who may book it. */
 export function Types({ types }: { types: readonly SessionType[] }) {
@@ -34,9 +38,9 @@ export function Types({ types }: { types: readonly SessionType[] }) {
           <li key={type.id} className="typerow anywhere">
             <span>
               <b>{type.name}</b>
-              <small>{copy.place(type.place.kind, type.place.text)}</small>
+              <small>{whereOf(type.place)}</small>
             </span>
-            <span>{copy.length(type.minutes)}</span>
+            <span>{copy.length({ minutes: type.minutes })}</span>
             <span>{copy.bookable[type.bookableBy]}</span>
             <Button small variant="quiet" onClick={() => setOpen({ type })}>
               {copy.edit}

@@ -9,7 +9,7 @@ import { Count } from '#web/ui/badge.tsx';
 import { Button, ButtonLink, SecondPressButton } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { weekCopy as copy } from '../copy.ts';
+import { week as copy } from '#messages/coach-sessions.ts';
 import { useRowChange } from '../mutations.ts';
 import type { Week } from '../queries.ts';
 import { momentIn, nameOf } from './session-row.tsx';
@@ -23,7 +23,7 @@ export function Requests({ week, onOffer, onGone }: { week: Week; onOffer: OnOff
   const { requests, moves } = week;
   const count = requests.length + moves.length;
   if (count === 0) return null;
-  const aside = <Count value={count} label={copy.asks.waiting(count)} />;
+  const aside = <Count value={count} label={copy.asks.waiting({ count })} />;
   return (
     <Section className="weekgrid__asks" title={copy.asks.title} aside={aside}>
       <ul className="lines">
@@ -44,7 +44,7 @@ function AskForTime({ request: { id, client, words }, onOffer, onGone }: AskForT
   const name = fullName(client);
   const decline = useRowChange(
     () => api('POST /api/coach/appointments/requests/{id}/decline', { params: { id } }),
-    () => copy.asks.decline.done(name),
+    () => copy.asks.decline.done({ name }),
     onGone,
   );
   return (
@@ -96,8 +96,8 @@ function AskToMove({ move: { appointment: one, isFree }, zone, onGone }: AskToMo
     </Button>
   );
   return (
-    <Ask name={name} person={one.client} wants={copy.asks.wants(momentIn(one.startsAt, zone))}>
-      <p className="small soft">{one.move && copy.asks.to(momentIn(one.move.to, zone), isFree)}</p>
+    <Ask name={name} person={one.client} wants={copy.asks.wants({ when: momentIn(one.startsAt, zone) })}>
+      <p className="small soft">{one.move && copy.asks.to({ when: momentIn(one.move.to, zone), isFree })}</p>
       <div className="row g1">
         {verb(false)}
         {verb(true)}
@@ -141,8 +141,8 @@ export function NothingBooked({ week: { nothingBooked: all, zone }, now, onOffer
           return (
             <li key={id}>
               <AppLink href={`/client/${id}`}>{name}</AppLink>
-              <span>{weeks > 0 && words.weeks(weeks)}</span>
-              <span>{met ? words.met(dayAndMonth(met, zone, now)) : words.never}</span>
+              <span>{weeks > 0 && words.weeks({ count: weeks })}</span>
+              <span>{met ? words.met({ day: dayAndMonth(met, zone, now) }) : words.never}</span>
               <button type="button" onClick={() => onOffer({ client: { id, firstName, lastName } })}>
                 {copy.offer}
                 <span className="sr"> {name}</span>
@@ -153,7 +153,7 @@ export function NothingBooked({ week: { nothingBooked: all, zone }, now, onOffer
       </ul>
       {shown.length < all.length && (
         <Button small variant="quiet" className="flush" onClick={() => setWhole(true)}>
-          {words.more(all.length)}
+          {words.more({ count: all.length })}
         </Button>
       )}
       <p className="note mt2">{all.length > 0 ? words.rest : words.all}</p>

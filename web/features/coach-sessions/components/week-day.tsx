@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { initialsOf } from '#contract/names.ts';
-import { listed } from '#contract/text.ts';
+import { listed } from '#web/platform/listed.ts';
 import { clockTime, localDay, minuteOfDay, shortCalendarDay, weekdayName } from '#web/platform/time.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Hours, type MinuteSpan } from '#web/ui/hours.tsx';
-import { weekCopy as copy } from '../copy.ts';
+import { week as copy } from '#messages/coach-sessions.ts';
 import type { Week, WeekDay } from '../queries.ts';
 import { nameOf, SessionRow } from './session-row.tsx';
 
@@ -70,7 +70,7 @@ export function Day({ day, week, drawn, axis, now, onGone }: DayProps) {
             ))}
           </ol>
           {said && <p className="wday__free small soft">{said}</p>}
-          {day.busy.length > 0 && <p className="sr">{copy.busy(spansOf(day.busy, zone))}</p>}
+          {day.busy.length > 0 && <p className="sr">{copy.busy({ spans: spansOf(day.busy, zone) })}</p>}
         </div>
       )}
     </section>
@@ -80,17 +80,28 @@ export function Day({ day, week, drawn, axis, now, onGone }: DayProps) {
 type Spans = readonly (readonly [string, string])[];
 
 const spansOf = (spans: Spans, zone: string) =>
-  listed(spans.map(([from, until]) => copy.span(timeOf(from, zone), timeOf(until, zone))));
+  listed(spans.map(([from, until]) => copy.span({ from: timeOf(from, zone), until: timeOf(until, zone) })));
 const timeOf = (iso: string, zone: string) => clockTime(new Date(iso), zone);
+
+/** Null: from when the day begins, until it ends. */
+function awayInWords(from: string | null, until: string | null): string {
+  if (from && until) return copy.away.between({ from, until });
+  if (from) return copy.away.from({ from });
+  return until ? copy.away.until({ until }) : copy.away.whole;
+}
 
 /** "Free 09:00 to 10:30. Away from 12:00. Nothing booked." What is over says nothing of free times. */
 function saidOf(day: WeekDay, zone: string, isEmpty: boolean, now: Date): string {
   const isOver = Date.parse(day.endsAt) <= now.getTime();
   const last = day.hours.at(-1)?.[1] ?? '';
   const parts = [
-    isOver ? '' : day.free.length > 0 ? copy.free(spansOf(day.free, zone)) : day.hours.length > 0 && copy.noFree,
+    isOver
+      ? ''
+      : day.free.length > 0
+        ? copy.free({ spans: spansOf(day.free, zone) })
+        : day.hours.length > 0 && copy.noFree,
     ...day.away.map(([from, until]) =>
-      copy.away(from <= day.startsAt ? null : timeOf(from, zone), until >= last ? null : timeOf(until, zone)),
+      awayInWords(from <= day.startsAt ? null : timeOf(from, zone), until >= last ? null : timeOf(until, zone)),
     ),
     isEmpty && copy.nothing,
   ].filter(Boolean);

@@ -14,7 +14,7 @@ import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { weekCopy as copy } from '../copy.ts';
+import { week as copy } from '#messages/coach-sessions.ts';
 import { mondayOf, weekQuery, type Week as WeekData } from '../queries.ts';
 import { OfferDialog } from './offer-dialog.tsx';
 import { Afterwards, NothingBooked, Requests, type Offering } from './week-asides.tsx';
@@ -114,10 +114,10 @@ function Days({ week, now, onGone }: DaysProps) {
   const free = week.days.flatMap((day) => day.free);
   const freeHours = free.reduce((sum, [from, until]) => sum + Date.parse(until) - Date.parse(from), 0) / 3_600_000;
   return (
-    <Section title={copy.count(booked, offered)} aside={<HoursKey />} className="weekgrid__days">
-      {isFull && <p className="soft">{copy.full(booked, most)}</p>}
+    <Section title={copy.count({ booked, offered })} aside={<HoursKey />} className="weekgrid__days">
+      {isFull && <p className="soft">{copy.full({ booked, most })}</p>}
       {!isFull && booked + offered === 0 && freeHours > 0 && (
-        <p className="soft">{copy.freeHours(freeHours.toFixed(1).replace('.0', ''))}</p>
+        <p className="soft">{copy.freeHours({ hours: freeHours.toFixed(1).replace('.0', '') })}</p>
       )}
       <div className="wdays">
         <div className="wdays__axis">
@@ -135,6 +135,7 @@ function Days({ week, now, onGone }: DaysProps) {
 /** "16 to 22 November", "30 Nov to 6 Dec" */
 function datesOf(monday: string): string {
   const sunday = dateAfter(monday, 6);
-  if (monday.slice(0, 7) !== sunday.slice(0, 7)) return copy.span(shortCalendarDay(monday), shortCalendarDay(sunday));
+  if (monday.slice(0, 7) !== sunday.slice(0, 7))
+    return copy.span({ from: shortCalendarDay(monday), until: shortCalendarDay(sunday) });
   return datesInWords(Array.from({ length: 7 }, (_, index) => dateAfter(monday, index)));
 }

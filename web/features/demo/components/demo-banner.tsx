@@ -1,4 +1,4 @@
-import { bannerCopy } from '../copy.ts';
+import { banner as bannerCopy } from '#messages/demo.ts';
 import './demo.css';
 
 /** A fact, not an alarm: one sunk band above the header. */

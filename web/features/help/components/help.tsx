@@ -1,6 +1,7 @@
 import { Ledger } from '#web/ui/figures.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { helpCopy as copy, topicsFor } from '../copy.ts';
+import { help as copy } from '#messages/help.ts';
+import { textsOf, topicsFor } from './topics.ts';
 import './help.css';
 
 export function Help({ side, productName }: { side: 'client' | 'coach'; productName: string }) {
@@ -9,11 +10,11 @@ export function Help({ side, productName }: { side: 'client' | 'coach'; productN
     <div className="help">
       <header>
         <h1 className="title">{copy.title}</h1>
-        <p className="read soft">{copy.intro(productName)}</p>
+        <p className="read soft">{copy.intro({ productName })}</p>
       </header>
       {topics.map((topic) => (
         <Section key={topic.id} id={topic.id} title={topic.title}>
-          <Paragraphs texts={topic.paragraphs} />
+          <Paragraphs texts={textsOf(topic.paragraphs, productName)} />
         </Section>
       ))}
       <Section id="privacy" title={copy.privacy.title}>
@@ -40,7 +41,7 @@ export function Help({ side, productName }: { side: 'client' | 'coach'; productN
         <p className="help__after soft">{copy.privacy.after}</p>
       </Section>
       <Section id="contact" title={copy.contact.title}>
-        <Paragraphs texts={copy.contact.paragraphs(productName)} />
+        <Paragraphs texts={textsOf(copy.contact.paragraphs, productName)} />
       </Section>
     </div>
   );

@@ -12,8 +12,9 @@ import { dayAndMonth, longDate, shortDay } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { addressOf, isFiltered, noFilter, type JournalView } from '../address.ts';
-import { journalCopy as copy } from '../copy.ts';
+import { journal as copy } from '#messages/journal.ts';
 import type { JournalList, JournalEntry } from '../queries.ts';
+import { pageName } from '../words.ts';
 import { excerptOf, Marked } from './matches.tsx';
 import { WholeList } from './whole-list.tsx';
 
@@ -104,7 +105,7 @@ export function WayBack({ page, label, timeZone }: WayBackProps) {
     <p className="jback row wrap gy0 gx2">
       <i>{label}</i>
       <AppLink className="row inline g0" href={addressOf({ filter: noFilter, page: 1, entryId: page.id })}>
-        {copy.day(page.dayNumber)}, {longDate(page.createdAt, timeZone)}
+        {pageName(page.dayNumber)}, {longDate(page.createdAt, timeZone)}
       </AppLink>
     </p>
   );
@@ -112,10 +113,10 @@ export function WayBack({ page, label, timeZone }: WayBackProps) {
 
 /** Where only words are looked for, it says in how many of all entries they are. */
 function countOf({ pagination: { total }, statistics }: JournalList, { filter }: JournalView): string {
-  if (!isFiltered(filter)) return copy.inAll(total);
+  if (!isFiltered(filter)) return copy.inAll({ count: total });
   return isFiltered({ ...filter, search: '' })
-    ? copy.found(total)
-    : copy.have(total, statistics.totalEntries, filter.search.trim());
+    ? copy.found({ count: total })
+    : copy.have({ count: total, total: statistics.totalEntries, words: filter.search.trim() });
 }
 
 function Pager({ view, pages, total }: { view: JournalView; pages: number; total: number }) {
@@ -128,7 +129,7 @@ function Pager({ view, pages, total }: { view: JournalView; pages: number; total
             <ChevronLeft />
             {copy.previous}
           </Step>
-          <span className="small soft num">{copy.page(view.page, pages)}</span>
+          <span className="small soft num">{copy.page({ page: view.page, pages })}</span>
           <Step href={to(view.page + 1)} isOpen={view.page < pages}>
             {copy.next}
             <ChevronRight />
@@ -139,7 +140,7 @@ function Pager({ view, pages, total }: { view: JournalView; pages: number; total
         className="jpager__whole row inline center g0 small"
         href={addressOf({ filter: view.filter, page: 1, entryId: '', isWhole: !view.isWhole })}
       >
-        {view.isWhole ? copy.inPages : copy.whole(total)}
+        {view.isWhole ? copy.inPages : copy.whole({ count: total })}
       </AppLink>
     </nav>
   );
@@ -174,7 +175,7 @@ function EntryRow({ entry, words, href, isOpen, timeZone, isOtherProgram }: Entr
       <AppLink className="jrow" href={href} aria-current={isOpen ? 'true' : undefined} id={`entry-${entry.id}`}>
         <span className="row baseline between g2">
           <span>
-            <b className="h3">{copy.day(entry.dayNumber)}</b>{' '}
+            <b className="h3">{pageName(entry.dayNumber)}</b>{' '}
             <span className="small soft">{shortDay(new Date(entry.createdAt), timeZone)}</span>
           </span>
           <MoodBadge mood={entry.moodScore} />
@@ -183,7 +184,7 @@ function EntryRow({ entry, words, href, isOpen, timeZone, isOtherProgram }: Entr
           <Marked text={excerptOf(entry.entryText, words)} words={words} />
         </span>
         <span className="jrow__foot soft small row wrap gy0h gx3">
-          <span className="num">{copy.words(entry.wordCount)}</span>
+          <span className="num">{copy.words({ count: entry.wordCount })}</span>
           <span>
             <PenLine />
             {copy.text}
@@ -197,7 +198,7 @@ function EntryRow({ entry, words, href, isOpen, timeZone, isOtherProgram }: Entr
           {entry.share && entry.share.comments.length > 0 && (
             <span className="num">
               <MessageSquareText />
-              {copy.comments(entry.share.comments.length)}
+              {copy.comments({ count: entry.share.comments.length })}
             </span>
           )}
           {entry.isLate && <span>{copy.late}</span>}
@@ -225,10 +226,10 @@ function RecentlyDeleted({ entries, timeZone, isPending, onRestore }: RecentlyDe
         {entries.map((entry) => (
           <li key={entry.id}>
             <span>
-              {copy.day(entry.dayNumber)}{' '}
+              {pageName(entry.dayNumber)}{' '}
               <span className="small soft">
                 {shortDay(new Date(entry.createdAt), timeZone)},{' '}
-                {recentlyCopy.until(dayAndMonth(new Date(entry.restorableUntil), timeZone))}
+                {recentlyCopy.until({ day: dayAndMonth(new Date(entry.restorableUntil), timeZone) })}
               </span>
             </span>
             <Button small variant="quiet" disabled={isPending} onClick={() => onRestore(entry.id)}>

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Paper } from '#web/ui/paper.tsx';
-import { journalCopy as copy } from '../copy.ts';
+import { journal as copy } from '#messages/journal.ts';
 import type { JournalEntry } from '../queries.ts';
 
 /** What can be done with the journal as a whole. */
@@ -97,7 +97,10 @@ export function Printed({
           </p>
           {entry.promptText && <h2>{entry.promptText}</h2>}
           <p className="jprint__meta">
-            {copy.place(entry.programTitle, entry.dayNumber)}, {entry.moodScore} {moodLabel(entry.moodScore)}
+            {entry.dayNumber === null
+              ? copy.freePage
+              : copy.place({ program: entry.programTitle, day: entry.dayNumber })}
+            , {entry.moodScore} {moodLabel(entry.moodScore)}
           </p>
           <p className="jprint__text" dir="auto">
             {entry.entryText}

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Input, SearchInput, Select } from '#web/ui/field.tsx';
 import { Figures } from '#web/ui/figures.tsx';
 import { noFilter, type JournalFilter } from '../address.ts';
-import { journalCopy as copy } from '../copy.ts';
+import { journal as copy } from '#messages/journal.ts';
 import type { JournalList } from '../queries.ts';
 import './journal-sidebar.css';
 
@@ -62,7 +62,7 @@ export function MoodInsights({ analytics, chart }: { analytics: JournalList['moo
         <ol className="jweeks mt4 stack g3">
           {analytics.weeklyMoodAverages.map(({ week, average }) => (
             <li key={week}>
-              <span className="small soft">{copy.insights.week(week)}</span>
+              <span className="small soft">{copy.insights.week({ week })}</span>
               <span className={`jtrack ${moodBand(average)}`} aria-hidden="true">
                 <i style={{ '--w': `${average * 10}%` } as CSSProperties} />
               </span>
@@ -130,8 +130,7 @@ export function Folds({ filter, onChange, children }: FoldsProps) {
       <div className="jfolds">
         {filter && (
           <Fold Icon={SlidersHorizontal} part="filter" open={open} onToggle={toggle}>
-            {filterCopy.title}
-            {count > 0 && filterCopy.set(count)}
+            {count > 0 ? filterCopy.titleWithCount({ count }) : filterCopy.title}
           </Fold>
         )}
         <Fold Icon={ChartLine} part="numbers" open={open} onToggle={toggle}>

@@ -12,7 +12,7 @@ import { EmptyState, Notice } from '#web/ui/state.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { Loading, Skeleton, SkeletonLines, SkeletonThreads } from '#web/ui/loading.tsx';
 import { addressOf, noFilter, readView, type JournalFilter, type JournalView } from '../address.ts';
-import { journalCopy as copy } from '../copy.ts';
+import { journal as copy } from '#messages/journal.ts';
 import { journalQuery, loadedEntries, pageOfEntryQuery, type JournalEntry, type JournalList } from '../queries.ts';
 import { useRemoval } from '../mutations.ts';
 import { offlineCopyQuery } from '#web/platform/device/last-home.ts';
@@ -49,7 +49,7 @@ export function Journal({ timeZone, tools, chart, waiting }: JournalProps) {
         </ButtonLink>
       </div>
       {waiting}
-      {kept && kept.entries.length > 0 && <Notice live title={copy.offline(kept.entries.length)} />}
+      {kept && kept.entries.length > 0 && <Notice live title={copy.offline({ count: kept.entries.length })} />}
       {list ? (
         <JournalBody
           list={list}

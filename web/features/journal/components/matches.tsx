@@ -1,5 +1,5 @@
 import { entryPreview } from '#contract/journal/rules.ts';
-import { foldText } from '#contract/text.ts';
+import { foldText, lettersOf } from '#contract/text.ts';
 
 type Range = readonly [from: number, to: number];
 
@@ -12,13 +12,10 @@ export function matchesOf(text: string, words: readonly string[]): Range[] {
   let folded = '';
   const letters: Range[] = [];
   let at = 0;
-  for (const letter of text) {
+  for (const letter of lettersOf(text)) {
     const signs = foldText(letter);
     const end = at + letter.length;
     for (let sign = 0; sign < signs.length; sign += 1) letters.push([at, end]);
-    // An accent on its own belongs to the letter before it.
-    const before = letters.at(-1);
-    if (signs === '' && before) letters[letters.length - 1] = [before[0], end];
     folded += signs;
     at = end;
   }

@@ -11,8 +11,9 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { Sheet } from '#web/ui/section.tsx';
-import { journalCopy as copy } from '../copy.ts';
+import { journal as copy } from '#messages/journal.ts';
 import { samePromptQuery, type JournalEntry, type JournalList } from '../queries.ts';
+import { pageName } from '../words.ts';
 import { WayBack } from './entry-list.tsx';
 import { Marked } from './matches.tsx';
 import './open-entry.css';
@@ -103,10 +104,10 @@ export function OpenEntry({
         </h2>
         <p className="jopen__meta row wrap gy1h gx4">
           <MoodBadge mood={entry.moodScore} />
-          <span className="num">{copy.words(entry.wordCount)}</span>
-          {entry.dayNumber !== null && <span>{copy.place(entry.programTitle, entry.dayNumber)}</span>}
+          <span className="num">{copy.words({ count: entry.wordCount })}</span>
+          {entry.dayNumber !== null && <span>{copy.place({ program: entry.programTitle, day: entry.dayNumber })}</span>}
           {entry.isLate && <span>{copy.late}</span>}
-          {entry.version > 1 && <span>{copy.edited(dayAndMonth(new Date(entry.updatedAt), timeZone))}</span>}
+          {entry.version > 1 && <span>{copy.edited({ when: dayAndMonth(new Date(entry.updatedAt), timeZone) })}</span>}
         </p>
         {isEditing ? (
           tools.editor(entry, close)
@@ -153,14 +154,14 @@ function OtherPages({ older, newer }: Pick<OpenEntryProps, 'older' | 'newer'>) {
       {older ? (
         <ButtonLink variant="quiet" href={older.href}>
           <ArrowLeft />
-          {copy.day(older.dayNumber)}
+          {pageName(older.dayNumber)}
         </ButtonLink>
       ) : (
         <span className="small soft">{copy.oldest}</span>
       )}
       {newer ? (
         <ButtonLink variant="quiet" href={newer.href}>
-          {copy.day(newer.dayNumber)}
+          {pageName(newer.dayNumber)}
           <ArrowRight />
         </ButtonLink>
       ) : (

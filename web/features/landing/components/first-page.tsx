@@ -4,7 +4,7 @@ import { trialFirstPrompt } from '#contract/roles/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PaperTextarea } from '#web/ui/field.tsx';
 import { Sheet } from '#web/ui/section.tsx';
-import { landingCopy } from '../copy.ts';
+import { landing as landingCopy } from '#messages/landing.ts';
 import { keepAnswer, keptAnswer, takeAlong } from '../first-answer.ts';
 import { registerAddress } from '../register-address.ts';
 

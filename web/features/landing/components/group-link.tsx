@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Cover, CoverCloth } from '#web/ui/loom/cover.tsx';
-import { groupLinkCopy as copy } from '../copy.ts';
+import { groupLink as copy } from '#messages/landing.ts';
 import './landing.css';
 import './group-link.css';
 
@@ -28,7 +28,7 @@ export function GroupLink({ productName, code, offer, isClosed = false }: GroupL
       <Cover className="land__cover">
         <Brand name={productName} onCover />
         <div className="land__say">
-          {offer && <p className="land__by">{copy.invites(offer.coachName || copy.noCoachName)}</p>}
+          {offer && <p className="land__by">{copy.invites({ coach: offer.coachName || copy.noCoachName })}</p>}
           <h1 className="display">{offer?.groupName ?? copy.unknown.title}</h1>
           <p>{offer ? copy.what(offer) : copy.unknown.text}</p>
         </div>
@@ -57,7 +57,7 @@ export function GroupLink({ productName, code, offer, isClosed = false }: GroupL
 function Facts({ offer }: { offer: GroupOffer }) {
   const coach = offer.coachName || copy.noCoachName;
   const begins = offer.startsOn
-    ? { fact: copy.begins.on(longCalendarDay(offer.startsOn)), more: copy.begins.ahead[offer.pace] }
+    ? { fact: copy.begins.on({ day: longCalendarDay(offer.startsOn) }), more: copy.begins.ahead[offer.pace] }
     : copy.begins.begun[offer.pace];
   return (
     <>

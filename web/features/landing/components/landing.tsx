@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Cover, CoverCloth } from '#web/ui/loom/cover.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { landingCopy as copy } from '../copy.ts';
+import { landing as copy } from '#messages/landing.ts';
 import { FirstPage } from './first-page.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { SignUpPanel } from './sign-up-panel.tsx';
@@ -95,7 +95,7 @@ export function Landing({
       <Cover className="land__cover">
         <Brand name={productName} onCover />
         <div className="land__say">
-          {coachName && <p className="land__by">{copy.invites(coachName)}</p>}
+          {coachName && <p className="land__by">{copy.invites({ coach: coachName })}</p>}
           <h1 className="display">
             {copy.say.map((line) => (
               <span key={line}>{line} </span>

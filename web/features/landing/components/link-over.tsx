@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/button.tsx';
 import { BareLoom } from '#web/ui/loom/cover.tsx';
-import { linkOverCopy as copy } from '../copy.ts';
+import { linkOver as copy } from '#messages/landing.ts';
 
 /** The same for every invalid code, so that groups and coaches cannot be enumerated. */
 export function LinkOver() {

@@ -1,6 +1,6 @@
 import { signInKind } from '#web/platform/boot.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { landingCopy } from '../copy.ts';
+import { landing as landingCopy } from '#messages/landing.ts';
 
 /** To strangers the first page is the way in, so their button is the second. */
 type SignInPanelProps = { isReturning: boolean; onSignUp?: () => void; limit?: 'invited' | 'closed' };

@@ -3,7 +3,7 @@ import { referralCodeExample, referralCodeMax, type ChosenRole } from '#contract
 import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { landingCopy } from '../copy.ts';
+import { landing as landingCopy } from '#messages/landing.ts';
 import { takeAlong } from '../first-answer.ts';
 import { registerAddress } from '../register-address.ts';
 
@@ -31,7 +31,7 @@ export function SignUpPanel({ offersCoach, code, onCode, coachName }: SignUpPane
 
   return (
     <form className="stack g5" onSubmit={onSubmit}>
-      {coachName && role === 'client' && <p className="soft">{landingCopy.invited(coachName)}</p>}
+      {coachName && role === 'client' && <p className="soft">{landingCopy.invited({ coach: coachName })}</p>}
       {offersCoach && (
         <ChoiceGroup legend={copy.roles}>
           {choices.map((choice) => (

@@ -8,7 +8,7 @@ import type { HeldBack } from '#web/platform/device/use-outbox.ts';
 import { isWide } from '#web/platform/use-is-wide.ts';
 import { Button, SecondPressButton } from '#web/ui/button.tsx';
 import { FieldError, Textarea } from '#web/ui/field.tsx';
-import { messagesCopy } from '../copy.ts';
+import { messages as messagesCopy } from '#messages/messages.ts';
 import { messagePlace, sendMessage } from '../message-outbox.ts';
 
 const copy = messagesCopy.composer;
@@ -44,7 +44,7 @@ export function Composer(props: ComposerProps) {
   const id = useId();
   const left = messageMax - draft.value.trim().length;
   const isBlank = draft.value.trim() === '';
-  const problem = left < 0 ? copy.tooLong(figure(messageMax), figure(-left)) : (unsent ?? draft.error);
+  const problem = left < 0 ? copy.tooLong({ max: figure(messageMax), over: figure(-left) }) : (unsent ?? draft.error);
 
   // On a wide screen the conversation was opened to write in it, unless it opened by itself while the person types
   // into the search; on a phone the keyboard would cover it. Before the next key, which would be lost otherwise.
@@ -90,7 +90,7 @@ export function Composer(props: ComposerProps) {
         <Other key={other.id} other={other} />
       ))}
       <label className="sr" htmlFor={id}>
-        {firstName ? copy.label(firstName) : copy.unnamed}
+        {firstName ? copy.label({ name: firstName }) : copy.unnamed}
       </label>
       <Textarea
         ref={field}
@@ -100,7 +100,7 @@ export function Composer(props: ComposerProps) {
         dir="auto"
         className="composer__field"
         value={draft.value}
-        placeholder={firstName ? copy.placeholder(firstName) : copy.unnamed}
+        placeholder={firstName ? copy.placeholder({ name: firstName }) : copy.unnamed}
         aria-describedby={`${id}-below`}
         aria-invalid={problem ? true : undefined}
         onChange={(event) => {
@@ -124,9 +124,9 @@ export function Composer(props: ComposerProps) {
         {problem ? (
           <FieldError>{problem}</FieldError>
         ) : isUnavailable ? (
-          <p role="status">{copy.unavailable(firstName)}</p>
+          <p role="status">{copy.unavailable({ name: firstName || copy.noName })}</p>
         ) : left <= nearTheLimit ? (
-          <p className="hint num">{copy.left(figure(left))}</p>
+          <p className="hint num">{copy.left({ count: figure(left) })}</p>
         ) : (
           <p className="hint composer__hint">{copy.hint}</p>
         )}
@@ -173,7 +173,7 @@ function Held({ sentence, until }: HeldBack & { sentence: string }) {
   const seconds = Math.ceil((until - now) / 1000);
   return (
     <p className="composer__held small" role="status">
-      {sentence} {seconds > 0 && <span aria-hidden="true">{copy.held(seconds)}</span>}
+      {sentence} {seconds > 0 && <span aria-hidden="true">{copy.held({ seconds })}</span>}
     </p>
   );
 }

@@ -13,7 +13,7 @@ import { Field, SearchInput } from '#web/ui/field.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { messagesCopy as copy } from '../copy.ts';
+import { messages as copy } from '#messages/messages.ts';
 import { lastTime } from '../message-rows.ts';
 import { conversationsIn, conversationsQuery, searchQuery, type Conversation } from '../queries.ts';
 
@@ -50,7 +50,7 @@ export function ConversationList({ openId, timeZone, roleOf, nobodyYet, begin, f
     <section className="convpane" aria-label={copy.list}>
       <div className="convpane__head row baseline wrap gy2 gx3">
         <Title className="title">{copy.title}</Title>
-        {data && data.unread > 0 && <p className="small soft num">{copy.unread(data.unread)}</p>}
+        {data && data.unread > 0 && <p className="small soft num">{copy.unread({ count: data.unread })}</p>}
         {!isEmpty && begin && <div className="convpane__begin">{begin}</div>}
       </div>
       {!isEmpty && !(error && !data) && (
@@ -160,10 +160,10 @@ function ConversationRow({ conversation, isOpen, role, timeZone, now }: Conversa
         </span>
         {lastLine && <time dateTime={lastLine.sentAt}>{lastTime(lastLine.sentAt, timeZone, now)}</time>}
         <span className="conv__last clamp" dir="auto">
-          {lastLine ? (lastLine.isMine ? copy.you(lastLine.text) : lastLine.text) : copy.nothingSaid}
+          {lastLine ? (lastLine.isMine ? copy.you({ text: lastLine.text }) : lastLine.text) : copy.nothingSaid}
         </span>
         <span className="conv__end">
-          <Count value={unread} label={copy.unread(unread)} />
+          <Count value={unread} label={copy.unread({ count: unread })} />
         </span>
       </AppLink>
     </li>
@@ -200,7 +200,7 @@ function FoundMessages({ search, hasPeople, timeZone, now }: FoundMessagesProps)
                 </span>
                 <time dateTime={message.sentAt}>{lastTime(message.sentAt, timeZone, now)}</time>
                 <span className="conv__last clamp" dir="auto">
-                  {message.isMine ? copy.you(message.text) : message.text}
+                  {message.isMine ? copy.you({ text: message.text }) : message.text}
                 </span>
               </AppLink>
             </li>

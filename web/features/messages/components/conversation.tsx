@@ -10,7 +10,7 @@ import { ButtonLink, IconLink } from '#web/ui/button.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
-import { messagesCopy } from '../copy.ts';
+import { messages as messagesCopy } from '#messages/messages.ts';
 import { useMessageOutbox } from '../message-outbox.ts';
 import type { Conversation as About } from '../queries.ts';
 import { rowsOf } from '../message-rows.ts';
@@ -37,7 +37,7 @@ export function Conversation({ conversationId, timeZone, at, about }: Conversati
   // Erased while it was open: then none of it is shown any more.
   const isGone = status === 404;
   const person = isGone ? undefined : thread?.conversation.person;
-  const title = person ? copy.title(person.name) : copy.untitled;
+  const title = person ? copy.title({ name: person.name }) : copy.untitled;
   // Without a connection it is still possible to write, and what waits can be seen.
   const isOpen = !isGone && (thread !== undefined || (error !== null && (status === 0 || status >= 500)));
   return (

@@ -5,7 +5,7 @@ import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { StateLine, type TextState } from '#web/ui/state.tsx';
-import { messagesCopy as copy } from '../copy.ts';
+import { messages as copy } from '#messages/messages.ts';
 import { linkedText } from '../linked-text.tsx';
 import { dayTitle, type MessageRow, type MessageState, type Row } from '../message-rows.ts';
 import type { Older } from '../use-conversation.ts';
@@ -88,18 +88,18 @@ export function MessageList({
       {!scroll.isAtEnd && (
         <Button small className="talk__newest" onClick={scroll.toEnd}>
           <ArrowDown />
-          {waiting > 0 ? copy.conversation.newOnes(waiting) : copy.conversation.toNewest}
+          {waiting > 0 ? copy.conversation.newOnes({ count: waiting }) : copy.conversation.toNewest}
         </Button>
       )}
       <p className="sr" role="status">
-        {last && (last.number ?? 0) > openedAt ? copy.conversation.announce(name, last.text) : ''}
+        {last && (last.number ?? 0) > openedAt ? copy.conversation.announce({ name, text: last.text }) : ''}
       </p>
     </div>
   );
 }
 
 function Beginning({ name, hasMore, older }: { name: string; hasMore: boolean; older: Older }) {
-  if (!hasMore) return <p className="talk__begin note">{copy.conversation.begin(name)}</p>;
+  if (!hasMore) return <p className="talk__begin note">{copy.conversation.begin({ name })}</p>;
   return (
     <div className="talk__begin">
       <Button
@@ -161,7 +161,7 @@ const MessageLine = memo(function MessageLine({
         )}
         dir="auto"
       >
-        <span className="sr">{isMine ? copy.conversation.mine : copy.conversation.theirs(name)} </span>
+        <span className="sr">{isMine ? copy.conversation.mine : copy.conversation.theirs({ name })} </span>
         {linkedText(row.text)}
       </div>
       {isEnd && (

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
-import { messagesCopy as copy } from '../copy.ts';
+import { messages as copy } from '#messages/messages.ts';
 import { conversationsQuery } from '../queries.ts';
 import './messages.css';
 import './conversation.css';

@@ -13,7 +13,7 @@ import { Field, SearchInput } from '#web/ui/field.tsx';
 import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { messagesCopy } from '../copy.ts';
+import { messages as messagesCopy } from '#messages/messages.ts';
 
 const copy = messagesCopy.begin;
 
@@ -106,7 +106,7 @@ function Clients({ clients, pagination: { total }, isSearching, onChoose }: Clie
           : clients.length === 0
             ? copy.none
             : total > clients.length
-              ? copy.more(clients.length, total)
+              ? copy.more({ shown: clients.length, all: total })
               : ''}
       </p>
     </>

@@ -4,7 +4,7 @@ import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Textarea } from '#web/ui/field.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
-import { messagesCopy as copy } from '../copy.ts';
+import { messages as copy } from '#messages/messages.ts';
 import { conversationWithQuery } from '../queries.ts';
 import { useConversation } from '../use-conversation.ts';
 import { Opened } from './conversation.tsx';
@@ -83,7 +83,7 @@ function EarlyField({ firstName, text, onChange, onLeave }: EarlyFieldProps) {
   return (
     <div className="composer">
       <label className="sr" htmlFor={id}>
-        {firstName ? copy.composer.label(firstName) : copy.composer.unnamed}
+        {firstName ? copy.composer.label({ name: firstName }) : copy.composer.unnamed}
       </label>
       <Textarea
         ref={field}
@@ -93,7 +93,7 @@ function EarlyField({ firstName, text, onChange, onLeave }: EarlyFieldProps) {
         dir="auto"
         className="composer__field"
         value={text}
-        placeholder={firstName ? copy.composer.placeholder(firstName) : copy.composer.unnamed}
+        placeholder={firstName ? copy.composer.placeholder({ name: firstName }) : copy.composer.unnamed}
         onChange={(event) => onChange(event.target.value)}
       />
     </div>

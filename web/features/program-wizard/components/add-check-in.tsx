@@ -6,7 +6,7 @@ import type { Library } from '#web/features/coach-check-ins/queries.ts';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
-import { checkInsCopy as copy } from '../check-ins-copy.ts';
+import { checkIns as copy } from '#messages/program-wizard-check-ins.ts';
 import { checkInOn, daysOf } from '../model/content.ts';
 import type { CheckIn } from '../model/content.ts';
 import { useWizard } from './wizard-context.ts';
@@ -34,7 +34,7 @@ export function AddCheckIn({ given, onClose }: { given: CheckIn | null; onClose:
 
   return (
     <FormDialog
-      title={given ? copy.anotherDay(given.title) : copy.add}
+      title={given ? copy.anotherDay({ title: given.title }) : copy.add}
       cancel={copy.cancel}
       confirm={there && !isSame ? copy.replace : copy.put}
       pending={false}
@@ -67,13 +67,13 @@ export function AddCheckIn({ given, onClose }: { given: CheckIn | null; onClose:
         <Select value={day} onChange={(event) => setDay(Number(event.target.value))}>
           {days.map((one) => (
             <option key={one} value={one}>
-              {copy.day(one)}
+              {copy.day({ day: one })}
             </option>
           ))}
         </Select>
       </Field>
       <p className="hint" role="status">
-        {there && (isSame ? copy.same(day) : copy.replaces(day, there.title))}
+        {there && (isSame ? copy.same({ day }) : copy.replaces({ day, title: there.title }))}
       </p>
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import Upload from 'lucide-react/icons/upload';
-import { weeksMax } from '#contract/programs/constants.ts';
+import { daysPerWeek, defaultPromptText, practicesPerWeekMax, weeksMax } from '#contract/programs/constants.ts';
+import { totalDays } from '#contract/programs/rules.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -9,9 +10,10 @@ import { Fold } from '#web/ui/fold.tsx';
 import { AuthoringLoom } from '#web/ui/loom/authoring-loom.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
 import { EmptyState, Notice, StateLine } from '#web/ui/state.tsx';
-import { documentCopy as copy } from '../document/copy.ts';
+import { document as copy } from '#messages/program-wizard-document.ts';
 import { placeOf } from '../document/put-line.ts';
 import type { Place } from '../document/put-line.ts';
+import type { Why } from '../document/recognise.ts';
 import type { ProgramDocument } from '../document/use-program-document.ts';
 import { countsOf, daysOf, daysOfWeek, isBlank, promptOf, weeksOf } from '../model/content.ts';
 import type { ProgramContent } from '../model/content.ts';
@@ -120,18 +122,20 @@ function Found({ content }: { content: ProgramContent }) {
       <p className={classes('found__title anywhere', title === '' && 'faint')}>{title || copy.untitled}</p>
       {description && <p className="note anywhere">{description}</p>}
       <p className="row wrap g1h mt3 mb3">
-        <Badge tone="green">{copy.days(written, days)}</Badge>
-        <Badge>{copy.weeks(weeks)}</Badge>
-        {practices > 0 && <Badge>{copy.practices(practices)}</Badge>}
+        <Badge tone="green">{copy.days({ written, days })}</Badge>
+        <Badge>{copy.weeks({ count: weeks })}</Badge>
+        {practices > 0 && <Badge>{copy.practices({ count: practices })}</Badge>}
       </p>
       <AuthoringLoom
         cells={daysOf(content).map(({ day, prompt }) => ({ day, state: isBlank(prompt.text) ? 'empty' : 'written' }))}
       />
       {written < days && (
-        <p className="small soft mt2">{written === 0 ? copy.noDays : copy.emptyDays(days - written)}</p>
+        <p className="small soft mt2">
+          {written === 0 ? copy.noDays : copy.emptyDays({ count: days - written, prompt: defaultPromptText })}
+        </p>
       )}
       {weeksOf(content).map(({ number, week }) => (
-        <Fold key={number} className="anywhere" title={copy.week(number, week.theme.title)}>
+        <Fold key={number} className="anywhere" title={weekName(number, week.theme.title)}>
           <dl className="found__lines small">
             <Entry name={copy.focus} text={week.theme.focusDescription} />
             {week.practices.map(({ key, title: name, duration, instructions }) => (
@@ -139,7 +143,7 @@ function Found({ content }: { content: ProgramContent }) {
             ))}
             {week.prompts.map(({ text }, index) => {
               const day = daysOfWeek(number).first + index;
-              return <Entry key={day} name={copy.day(day)} text={text} />;
+              return <Entry key={day} name={copy.day({ day })} text={text} />;
             })}
           </dl>
         </Fold>
@@ -147,6 +151,9 @@ function Found({ content }: { content: ProgramContent }) {
     </Sheet>
   );
 }
+
+const weekName = (week: number, theme: string): string =>
+  theme === '' ? copy.week({ week }) : copy.weekWithTheme({ week, theme });
 
 function Entry({ name, text }: { name: string; text: string }) {
   if (text === '') return null;
@@ -168,16 +175,16 @@ function UnplacedLines({ source: { unplaced, content, places, put } }: { source:
   return (
     <div className="mt4">
       <h3 className="h3" id={heading}>
-        {copy.unplaced(unplaced.length)}
+        {copy.unplaced({ count: unplaced.length })}
       </h3>
       <ul className="lines" role="list" aria-labelledby={heading}>
         {unplaced.slice(0, shown).map(({ text, why }, index) => (
           <li className="found__left stack g1" key={`${index} ${text}`}>
             <p className="found__line anywhere">{text}</p>
-            <p className="small soft">{copy.why[why]}</p>
+            <p className="small soft">{reasonFor(why)}</p>
             <Select
               small
-              aria-label={copy.put(text.slice(0, 60))}
+              aria-label={copy.put({ line: text.slice(0, 60) })}
               value={placeOf(places, text)}
               onChange={(event) => put(text, event.target.value as Place)}
             >
@@ -188,11 +195,16 @@ function UnplacedLines({ source: { unplaced, content, places, put } }: { source:
       </ul>
       {unplaced.length > shown && (
         <Button variant="quiet" small onClick={() => setShown(shown + 100)}>
-          {copy.more(unplaced.length - shown)}
+          {copy.more({ count: unplaced.length - shown })}
         </Button>
       )}
     </div>
   );
+}
+
+function reasonFor(why: Why): string {
+  if (why === 'no-day') return copy.why[why]({ days: daysPerWeek, most: totalDays(weeksMax) });
+  return why === 'too-many' ? copy.why[why]({ most: practicesPerWeekMax }) : copy.why[why];
 }
 
 /** One week more than there are: a line may be the first of it. */
@@ -203,14 +215,14 @@ function PlaceOptions({ content }: { content: ProgramContent }) {
       <option value="leave">{copy.leave}</option>
       <option value="description">{copy.description}</option>
       {content.weeks.slice(0, weeks).map(({ theme, prompts }, index) => (
-        <optgroup key={index} label={copy.week(index + 1, theme.title)}>
+        <optgroup key={index} label={weekName(index + 1, theme.title)}>
           <option value={`theme-${index + 1}`}>{copy.theme}</option>
           <option value={`practice-${index + 1}`}>{copy.practice}</option>
           {prompts.map((_, at) => {
             const day = daysOfWeek(index + 1).first + at;
             return (
               <option key={day} value={`day-${day}`}>
-                {isBlank(promptOf(content, day).text) ? copy.day(day) : copy.dayAfter(day)}
+                {isBlank(promptOf(content, day).text) ? copy.day({ day }) : copy.dayAfter({ day })}
               </option>
             );
           })}
@@ -234,7 +246,9 @@ function ToWizard({ source: { isReady, isBlocked, unfinished, open } }: { source
         {copy.open}
       </Button>
       <p className="small soft">{copy.nothingYet}</p>
-      {unfinished !== undefined && <p className="small soft">{copy.stays(unfinished)}</p>}
+      {unfinished !== undefined && (
+        <p className="small soft">{unfinished === '' ? copy.stays : copy.titledStays({ title: unfinished })}</p>
+      )}
     </div>
   );
 }

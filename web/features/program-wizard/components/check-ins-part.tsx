@@ -9,7 +9,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { checkInsCopy as copy } from '../check-ins-copy.ts';
+import { checkIns as copy } from '#messages/program-wizard-check-ins.ts';
 import { checkInsOf } from '../model/content.ts';
 import type { CheckIn } from '../model/content.ts';
 import { addCheckInAddress, checkInAddress, fieldId } from '../model/field-addresses.ts';
@@ -58,15 +58,15 @@ function Placed({ checkIn, days, onAdd }: PlacedProps) {
       </div>
       <Chips
         label={title}
-        items={days.map(copy.day)}
-        onRemove={(item) => remove(days.filter((day) => copy.day(day) === item))}
+        items={days.map((day) => copy.day({ day }))}
+        onRemove={(item) => remove(days.filter((day) => copy.day({ day }) === item))}
       >
-        <Button small variant="quiet" aria-label={copy.anotherDay(title)} onClick={onAdd}>
+        <Button small variant="quiet" aria-label={copy.anotherDay({ title })} onClick={onAdd}>
           <Plus />
           {copy.addDay}
         </Button>
       </Chips>
-      <IconButton small label={copy.remove(title)} onClick={() => remove(days)}>
+      <IconButton small label={copy.remove({ title })} onClick={() => remove(days)}>
         <Trash2 />
       </IconButton>
     </li>
@@ -78,6 +78,9 @@ function Facts({ instrumentId, version }: CheckIn) {
   const { data } = useQuery(libraryQuery);
   const all = data ? [...data.ready, ...data.own, ...data.screeners.instruments] : [];
   const found = all.find((one) => one.id === instrumentId && one.version === version);
-  const facts = instrumentId === goalsInstrument ? copy.goals : found && copy.facts(found.items.length, found.minutes);
+  const facts =
+    instrumentId === goalsInstrument
+      ? copy.goals
+      : found && copy.facts({ questions: found.items.length, minutes: found.minutes });
   return facts ? <p className="small soft">{facts}</p> : null;
 }

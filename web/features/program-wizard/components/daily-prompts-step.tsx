@@ -9,8 +9,8 @@ import { AuthoringKey, AuthoringLoom } from '#web/ui/loom/authoring-loom.tsx';
 import type { AuthoringCell } from '#web/ui/loom/authoring-loom.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { checkInsCopy } from '../check-ins-copy.ts';
-import { wizardCopy } from '../copy.ts';
+import { checkIns as checkInsCopy } from '#messages/program-wizard-check-ins.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import {
   checkInOn,
   checkInsOf,
@@ -50,7 +50,7 @@ export function PromptsStep() {
     <>
       <div>
         <Section
-          title={wizardCopy.steps.names[3]}
+          title={wizardCopy.parts.prompts}
           aside={
             <div className="wizfill row stretch wrap g2">
               <Button small id={fieldId(pasteAddress)} onClick={() => setPasting({ text: '', into: null })}>
@@ -65,7 +65,7 @@ export function PromptsStep() {
                 onClick={() => dispatch({ type: 'fill-empty' })}
               >
                 <ListPlus />
-                {copy.fill(empty)}
+                {copy.fillEmpty({ empty })}
               </Button>
             </div>
           }
@@ -100,10 +100,10 @@ function TabLabel({ number, week }: { number: number; week: Week }) {
   const written = writtenInWeek(week);
   return (
     <>
-      <b>{wizardCopy.weeks.week(number)}</b>
+      <b>{wizardCopy.weeks.week({ week: number })}</b>
       <small className="num">
         {written === week.prompts.length && <Check />}
-        {copy.of(written)}
+        {copy.of({ written })}
       </small>
     </>
   );
@@ -118,20 +118,20 @@ function PromptsSide() {
   const checkIn = checkInOn(state.content, state.day);
   return (
     <aside className="wizside">
-      <Section title={copy.written(written, days)} className="wizindex">
+      <Section title={copy.written({ written, days })} className="wizindex">
         <AuthoringLoom cells={cellsOf(state)} onOpen={(day) => dispatch({ type: 'open-day', day, focus: true })} />
         <AuthoringKey errors={hasErrors} checkIns={checkInsOf(state.content).length > 0} />
-        <p className="small soft mt4">{copy.filling(defaultPromptText, days - written)}</p>
+        <p className="small soft mt4">{copy.filling({ text: defaultPromptText, empty: days - written })}</p>
       </Section>
       <Section
         title={wizardCopy.client.title}
-        aside={<p className="small soft num">{wizardCopy.client.day(state.day)}</p>}
+        aside={<p className="small soft num">{wizardCopy.client.day({ day: state.day })}</p>}
       >
         <Sheet className="wizleaf">
           <p className="prompt">{isBlank(text) ? defaultPromptText : text}</p>
           {isBlank(text) && <p className="note">{copy.leftEmpty}</p>}
           <span className="wizleaf__lines" aria-hidden="true" />
-          {checkIn && <p className="note">{checkInsCopy.after(checkIn.title)}</p>}
+          {checkIn && <p className="note">{checkInsCopy.after({ title: checkIn.title })}</p>}
         </Sheet>
         <Button block className="mt4" onClick={() => setLooking(true)}>
           <Eye />

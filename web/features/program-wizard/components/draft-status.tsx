@@ -4,7 +4,7 @@ import { clockTime, dayAndMonth, daysAgo } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Notice, StateLine } from '#web/ui/state.tsx';
-import { wizardCopy } from '../copy.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { reviveDraft } from '../model/draft.ts';
 import type { Draft } from '../model/draft.ts';
 import { isHalfSaved, partReports } from '../model/save-state.ts';
@@ -34,7 +34,7 @@ export function DraftLine({ draft, hasFollowed, timeZone, onDiscard }: DraftLine
       {state === 'bad' ? (
         <StateLine state="bad">{copy.refused}</StateLine>
       ) : isKept ? (
-        <StateLine state="saved">{hasFollowed ? copy.followed(time) : copy.kept(time)}</StateLine>
+        <StateLine state="saved">{hasFollowed ? copy.followed({ time }) : copy.kept({ time })}</StateLine>
       ) : (
         <StateLine state="none">{copy.none}</StateLine>
       )}
@@ -68,7 +68,11 @@ function DiscardDialog({ onClose, onDiscard }: { onClose: () => void; onDiscard:
       cancel={wizardCopy.draft.cancel}
       onConfirm={onDiscard}
     >
-      {isPartlySaved ? words.discarding.partly(state.content.heading.title.trim()) : words.discarding.text}
+      {!isPartlySaved
+        ? words.discarding.text
+        : mode === 'new'
+          ? wizardCopy.modes.new.discarding.partly({ title: state.content.heading.title.trim() })
+          : wizardCopy.modes.edit.discarding.partly}
     </ConfirmDialog>
   );
 }
@@ -87,20 +91,20 @@ export function Notices({ others, isSaving, onShowParts }: NoticesProps) {
         <Notice
           className="mb5"
           tone="bad"
-          title={saving.parts(saved)}
+          title={saving.parts({ saved })}
           action={
             <Button small onClick={onShowParts}>
               {saving.showParts}
             </Button>
           }
         >
-          {mode === 'new' && save.program ? saving.exists(content.heading.title.trim()) : saving.nothing}{' '}
-          {saving.halfDone(wizardCopy.modes[mode].save)}
+          {mode === 'new' && save.program ? saving.exists({ title: content.heading.title.trim() }) : saving.nothing}{' '}
+          {saving.halfDone({ save: wizardCopy.modes[mode].save })}
         </Notice>
       )}
       {aside && (
         <OtherVersion
-          text={asideCopy.text(aside.heading.title.trim())}
+          text={asideCopy.text({ title: aside.heading.title.trim() })}
           onSwap={() => dispatch({ type: 'swap-aside' })}
           onDrop={() => dispatch({ type: 'drop-aside' })}
         />
@@ -108,7 +112,7 @@ export function Notices({ others, isSaving, onShowParts }: NoticesProps) {
       {others.map((other) => (
         <OtherVersion
           key={other.id}
-          text={asideCopy.otherText(reviveDraft(other.value)?.content.heading.title.trim() ?? '')}
+          text={asideCopy.otherText({ title: reviveDraft(other.value)?.content.heading.title.trim() ?? '' })}
           onSwap={other.take}
           onDrop={other.discard}
         />

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
-import { wizardCopy } from '../copy.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { documentPlace, newProgramPlace, noDocument, programPlace } from '../document/kept-document.ts';
 import { contentFromPreview } from '../model/content.ts';
 import { draftOf, newDraft, reviveDraft } from '../model/draft.ts';

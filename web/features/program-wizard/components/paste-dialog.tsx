@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Radio } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
-import { wizardCopy } from '../copy.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { emptyDays } from '../model/content.ts';
 import {
   nextEmptyDay,
@@ -13,6 +13,7 @@ import {
   type PasteMode,
   type PastePlan,
 } from '../model/prompt-lines.ts';
+import { stillEmptySentence } from '../words.ts';
 import { useWizard } from './wizard-context.ts';
 
 const copy = wizardCopy.pasting;
@@ -37,6 +38,10 @@ export function PasteDialog({ text: given, into, onClose }: PasteDialogProps) {
   const plan = planPaste(content, list, mode, from);
   const replaced = plan.puts.filter(({ replaces }) => replaces !== null).length;
   const group = useId();
+  const modeLabels: Record<PasteMode, string> = {
+    empty: copy.mode.empty({ empty }),
+    from: list.days ? copy.mode.named : copy.mode.from({ day: from }),
+  };
 
   function fill() {
     dispatch({ type: 'put-prompts', puts: plan.puts.map(({ day: to, text: line }) => ({ day: to, text: line })) });
@@ -63,10 +68,10 @@ export function PasteDialog({ text: given, into, onClose }: PasteDialogProps) {
           {into === null ? (
             <Button onClick={onClose}>{copy.cancel}</Button>
           ) : (
-            <Button onClick={() => keepInOne(into)}>{copy.keepInOne(into)}</Button>
+            <Button onClick={() => keepInOne(into)}>{copy.keepInOne({ day: into })}</Button>
           )}
           <Button variant="primary" disabled={plan.puts.length === 0} onClick={fill}>
-            {copy.fill(plan.puts.length, replaced)}
+            {copy.fillDays({ days: plan.puts.length, replaced })}
           </Button>
         </>
       }
@@ -82,7 +87,7 @@ export function PasteDialog({ text: given, into, onClose }: PasteDialogProps) {
               <Radio
                 key={one}
                 name={group}
-                label={copy.mode(one, empty, list.days ? null : from)}
+                label={modeLabels[one]}
                 checked={mode === one}
                 disabled={one === 'empty' && empty === 0}
                 onChange={() => setMode(one)}
@@ -104,21 +109,23 @@ function PlanShown({ plan, list, empty, mode }: PlanShownProps) {
   return (
     <div>
       <p className="field__label" role="status">
-        {copy.count(lines, plan.puts.length, empty, mode)}
+        {copy.count({ lines, used: plan.puts.length, empty, mode })}
       </p>
       <ol className="wizpaste__plan">
         {plan.puts.map(({ day, text, replaces }) => (
           <li key={day}>
-            <span className="num">{copy.day(day)}</span>
+            <span className="num">{copy.day({ day })}</span>
             <span>
               {text}
-              {replaces !== null && <small>{copy.replaces(replaces)}</small>}
+              {replaces !== null && <small>{copy.replaces({ text: replaces })}</small>}
             </span>
           </li>
         ))}
       </ol>
-      {plan.leftOver.length > 0 && <p className="small wizpaste__left">{copy.leftOver(plan.leftOver.length)}</p>}
-      {plan.stillEmpty.length > 0 && <p className="small soft">{copy.stillEmpty(plan.stillEmpty)}</p>}
+      {plan.leftOver.length > 0 && (
+        <p className="small wizpaste__left">{copy.leftOver({ count: plan.leftOver.length })}</p>
+      )}
+      {plan.stillEmpty.length > 0 && <p className="small soft">{stillEmptySentence(plan.stillEmpty)}</p>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { PeopleChoice } from '#contract/programs/schema.ts';
+import { namesOf } from '#web/ui/people-names.ts';
 import { programPeopleQuery, refreshPrograms } from '#web/features/programs/queries.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { newUuid } from '#web/platform/uuid.ts';
@@ -11,7 +12,7 @@ import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Consequences } from '#web/ui/list.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { wizardCopy } from '../copy.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { changesForPeople } from '../model/changes-for-people.ts';
 import { isShrinking, type Saved } from '../model/save-state.ts';
 
@@ -29,6 +30,7 @@ type PeopleOnIt = ReturnType<typeof usePeopleOn>;
 
 /** Above the steps: who is on the program. */
 export function PeopleNotice({ programId, people }: { programId: string; people: PeopleOnIt }) {
+  const { all, names } = people;
   const client = useQueryClient();
   const [, navigate] = useLocation();
   // Kept until a copy is known to exist: an answer that got lost must not lead to a second one.
@@ -49,7 +51,7 @@ export function PeopleNotice({ programId, people }: { programId: string; people:
   });
   return (
     <Notice
-      title={copy.onIt(people.all, people.names)}
+      title={names.length > 0 ? copy.onItNamed({ count: all, names: namesOf(names, all) }) : copy.onIt({ count: all })}
       action={
         <Button
           small
@@ -62,7 +64,7 @@ export function PeopleNotice({ programId, people }: { programId: string; people:
       }
     >
       {copy.reaches}
-      {people.earlier > 0 && copy.earlier(people.earlier)}
+      {people.earlier > 0 && ` ${copy.earlier({ count: people.earlier })}`}
     </Notice>
   );
 }
@@ -84,11 +86,11 @@ export function PeopleDialog({ people, state, onSave, onClose }: PeopleDialogPro
       open
       danger={false}
       onOpenChange={(open) => !open && onClose()}
-      title={copy.ask(people.onCurrent)}
+      title={copy.ask({ count: people.onCurrent })}
       confirm={copy.save}
       onConfirm={() => onSave(choice)}
     >
-      <ChoiceGroup legend={copy.ask(people.onCurrent)} hideLegend>
+      <ChoiceGroup legend={copy.ask({ count: people.onCurrent })} hideLegend>
         {(['stay', 'move'] as const).map((one) => (
           <Choice
             key={one}
@@ -104,8 +106,8 @@ export function PeopleDialog({ people, state, onSave, onClose }: PeopleDialogPro
       {choice === 'move' && (
         <Consequences
           steps={[
-            ...(prompts > 0 ? [copy.promptsChange(prompts, ahead)] : []),
-            ...(longer ? [copy.longer(longer.from, longer.to)] : []),
+            ...(prompts > 0 ? [promptsChange(prompts, ahead)] : []),
+            ...(longer ? [becomesLonger(longer.from, longer.to)] : []),
             ...(hasOtherPractices ? [copy.practices] : []),
             ...(hasOtherCheckIns ? [copy.checkIns] : []),
             copy.writtenStays,
@@ -114,4 +116,17 @@ export function PeopleDialog({ people, state, onSave, onClose }: PeopleDialogPro
       )}
     </ConfirmDialog>
   );
+}
+
+function promptsChange(prompts: number, ahead: number) {
+  const words = copy.promptsChange;
+  return {
+    title: words.title({ prompts }),
+    text: ahead === prompts ? words.ahead : words.reached({ count: prompts - ahead }),
+  };
+}
+
+function becomesLonger(from: number, to: number) {
+  const percent = Math.round((from / 2 / to) * 100);
+  return { title: copy.longer.title({ to }), text: copy.longer.text({ from, percent, to }) };
 }

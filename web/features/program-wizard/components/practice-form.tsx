@@ -13,14 +13,15 @@ import { instructionSteps } from '#contract/programs/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
-import { wizardCopy } from '../copy.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import type { PracticeDraft } from '../model/content.ts';
 import { practiceAddress } from '../model/field-addresses.ts';
 import { useTextField, useWizard } from './wizard-context.ts';
 
 const copy = wizardCopy.practices;
 
-const kinds = ['daily', 'weekly', 'general'];
+export const practiceKinds: Record<string, string> = copy.kind.names;
+const kinds = Object.keys(practiceKinds);
 
 type TextName = 'title' | 'duration' | 'purpose' | 'instructions';
 
@@ -48,7 +49,7 @@ export function PracticeForm({ practice }: { practice: PracticeDraft }) {
           >
             {offered.map((kind) => (
               <option key={kind} value={kind}>
-                {copy.kind.names[kind] ?? kind}
+                {practiceKinds[kind] ?? kind}
               </option>
             ))}
           </Select>
@@ -115,5 +116,7 @@ function usePractice(practice: PracticeDraft, field: TextName, name: string, max
 function tooManySteps(instructions: string): { error?: string } {
   const steps = instructionSteps(instructions);
   const isTooMuch = steps.length > instructionStepsMax || steps.some((step) => step.length > instructionStepMax);
-  return isTooMuch ? { error: copy.instructions.tooMany(instructionStepsMax, instructionStepMax) } : {};
+  return isTooMuch
+    ? { error: copy.instructions.tooMany({ steps: instructionStepsMax, length: instructionStepMax }) }
+    : {};
 }

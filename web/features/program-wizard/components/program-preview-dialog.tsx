@@ -1,9 +1,9 @@
 import { defaultPromptText } from '#contract/programs/constants.ts';
-import { programDay, titleOfWeek } from '#contract/programs/rules.ts';
+import { programDay } from '#contract/programs/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { checkInsCopy } from '../check-ins-copy.ts';
-import { wizardCopy } from '../copy.ts';
+import { checkIns as checkInsCopy } from '#messages/program-wizard-check-ins.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { checkInOn, isBlank, isPracticeBlank, isThemeBlank, weeksOf } from '../model/content.ts';
 import type { ProgramContent, Week } from '../model/content.ts';
 import { PracticeFace } from './weekly-practices-step.tsx';
@@ -50,13 +50,13 @@ export function ProgramPreviewDialog({ onClose }: { onClose: () => void }) {
 
 function WholeWeek({ number, week, content }: { number: number; week: Week; content: ProgramContent }) {
   const practices = week.practices.filter((practice) => !isPracticeBlank(practice));
-  const name = wizardCopy.weeks.week(number);
+  const name = wizardCopy.weeks.week({ week: number });
   return (
     <section className="wizwhole__week">
       <h4 className="h2">
         {isThemeBlank(week.theme) || isBlank(week.theme.title)
           ? name
-          : `${name}: ${titleOfWeek(week.theme.title, number)}`}
+          : copy.week({ week: number, title: week.theme.title.trim() })}
       </h4>
       {!isBlank(week.theme.focusDescription) && <p className="soft wizwhole__text">{week.theme.focusDescription}</p>}
       {practices.length > 0 && (
@@ -77,11 +77,11 @@ function WholeWeek({ number, week, content }: { number: number; week: Week; cont
           const checkIn = checkInOn(content, day);
           return (
             <li key={day}>
-              <span className="num small soft">{wizardCopy.client.day(day)}</span>
+              <span className="num small soft">{wizardCopy.client.day({ day })}</span>
               <span>
                 {isBlank(prompt.text) ? defaultPromptText : prompt.text}
                 {isBlank(prompt.text) && <small className="faint">{copy.empty}</small>}
-                {checkIn && <small className="soft">{checkInsCopy.after(checkIn.title)}</small>}
+                {checkIn && <small className="soft">{checkInsCopy.after({ title: checkIn.title })}</small>}
               </span>
             </li>
           );

@@ -16,10 +16,11 @@ import { onDayOne } from '#web/ui/loom/loom-cells.ts';
 import { LoomGrid } from '#web/ui/loom/loom.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
-import { wizardCopy } from '../copy.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { hiddenWeeks } from '../model/content.ts';
 import type { HeadingField } from '../model/content.ts';
 import { fieldId, headingAddress } from '../model/field-addresses.ts';
+import { runsOf } from '../words.ts';
 import { useTextField, useWizard } from './wizard-context.ts';
 
 const copy = wizardCopy.theme;
@@ -38,7 +39,7 @@ export function ThemeStep() {
   return (
     <>
       <div>
-        <Section title={wizardCopy.steps.names[0]} aside={<p className="note">{copy.note(durationWeeks)}</p>}>
+        <Section title={wizardCopy.parts.heading} aside={<p className="note">{copy.note({ weeks: durationWeeks })}</p>}>
           <div className="shrink stack g5">
             <Field label={copy.title.label} {...title.field}>
               <Input written className="wizform__title" autoComplete="off" {...title.control} />
@@ -46,7 +47,7 @@ export function ThemeStep() {
             <Field label={copy.subtitle.label} {...subtitle.field}>
               <Input written autoComplete="off" {...subtitle.control} />
             </Field>
-            <Field label={copy.coreQuestion.label} hint={copy.coreQuestion.hint(days)} {...coreQuestion.field}>
+            <Field label={copy.coreQuestion.label} hint={copy.coreQuestion.hint({ days })} {...coreQuestion.field}>
               <Textarea written className="wizform__question" rows={2} {...coreQuestion.control} />
             </Field>
             <LengthField />
@@ -61,7 +62,7 @@ export function ThemeStep() {
                 <Textarea
                   written
                   rows={4}
-                  placeholder={copy.expectedOutcomes.placeholder(days)}
+                  placeholder={copy.expectedOutcomes.placeholder({ day: days + 1 })}
                   {...expectedOutcomes.control}
                 />
               </Field>
@@ -100,7 +101,7 @@ function Cover({ days, weeks }: { days: number; weeks: number }) {
       <div className="wizmini__loom">
         <LoomGrid cells={onDayOne(days)} weeks={false} />
       </div>
-      <p className="small soft">{copy.day1(days, weeks)}</p>
+      <p className="small soft">{copy.day1({ days, weeks })}</p>
     </Sheet>
   );
 }
@@ -144,7 +145,7 @@ function LengthField() {
             >
               {all.map((count) => (
                 <option key={count} value={count}>
-                  {lengthCopy.option(count)}
+                  {lengthCopy.option({ weeks: count, days: totalDays(count) })}
                 </option>
               ))}
             </Select>
@@ -155,7 +156,9 @@ function LengthField() {
         {error ? (
           <FieldError>{error}</FieldError>
         ) : (
-          hidden.length > 0 && <p className="hint">{lengthCopy.hidden(hidden)}</p>
+          hidden.length > 0 && (
+            <p className="hint">{lengthCopy.hidden({ count: hidden.length, weeks: runsOf(hidden) })}</p>
+          )
         )}
       </div>
     </fieldset>

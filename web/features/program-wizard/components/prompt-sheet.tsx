@@ -7,7 +7,7 @@ import { classes } from '#web/ui/classes.ts';
 import { FieldError, PaperTextarea } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/section.tsx';
-import { wizardCopy } from '../copy.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { isBlank } from '../model/content.ts';
 import type { Prompt, Week } from '../model/content.ts';
 import { fieldId, promptAddress } from '../model/field-addresses.ts';
@@ -45,7 +45,7 @@ function PromptRow({ day, prompt, onPasteLines }: PromptRowProps) {
   const last = totalDays(state.content.heading.durationWeeks);
   const error =
     state.errors[promptAddress(day)] ??
-    (length > promptTextMax ? wizardCopy.tooLong(copy.name, promptTextMax) : undefined);
+    (length > promptTextMax ? wizardCopy.tooLong({ what: copy.name, max: promptTextMax }) : undefined);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // While letters are put together (Japanese, Chinese), Enter belongs to the keyboard.
@@ -79,7 +79,7 @@ function PromptRow({ day, prompt, onPasteLines }: PromptRowProps) {
           lines={1}
           rows={1}
           className="wizday__line"
-          placeholder={copy.placeholder(day)}
+          placeholder={copy.placeholder({ day })}
           enterKeyHint={day < last ? 'next' : 'done'}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-below` : undefined}
@@ -92,7 +92,7 @@ function PromptRow({ day, prompt, onPasteLines }: PromptRowProps) {
         {isOpen && !isEmpty && (
           <p className="wizday__facts row stretch g4 small soft">
             <span>{prompt.type}</span>
-            <span className="num">{copy.characters(length)}</span>
+            <span className="num">{copy.characters({ count: length })}</span>
           </p>
         )}
         {error && <FieldError id={`${id}-below`}>{error}</FieldError>}
@@ -100,7 +100,7 @@ function PromptRow({ day, prompt, onPasteLines }: PromptRowProps) {
       <div className="wizday__acts row stretch end g0">
         <IconButton
           small
-          label={copy.up(day)}
+          label={copy.up({ day })}
           tabIndex={isOpen ? 0 : -1}
           disabled={day === 1}
           onClick={() => dispatch({ type: 'move-prompt', day, by: -1 })}
@@ -109,7 +109,7 @@ function PromptRow({ day, prompt, onPasteLines }: PromptRowProps) {
         </IconButton>
         <IconButton
           small
-          label={copy.down(day)}
+          label={copy.down({ day })}
           tabIndex={isOpen ? 0 : -1}
           disabled={day === last}
           onClick={() => dispatch({ type: 'move-prompt', day, by: 1 })}

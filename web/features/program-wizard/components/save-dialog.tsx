@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
-import { wizardCopy } from '../copy.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { countsOf } from '../model/content.ts';
 import type { WizardState } from '../model/reducer.ts';
 import { sizeOf } from '../model/request-bodies.ts';
@@ -32,15 +32,19 @@ export function SaveDialog({ isSaving, onAgain, onSeparate, onClose }: SaveDialo
   const apart =
     !isSaving && (status === 404 || (status === 409 && save.program === null)) ? copy.separate[status] : undefined;
   const next = save.failed?.part ?? partsToSend(state)[0] ?? 'heading';
-  const goesOn = (mode === 'new' ? copy.goesOn : copy.goesOnEdit)(copy.partNames[next]);
+  const goesOn = (mode === 'new' ? copy.goesOn : copy.goesOnEdit)({ part: wizardCopy.parts[next] });
   return (
     <Dialog
       open
       onOpenChange={(open) => open || isSaving || onClose()}
       size="l"
-      title={copy.parts(saved)}
+      title={copy.parts({ saved })}
       description={
-        save.program === null ? copy.nothing : mode === 'new' ? copy.exists(content.heading.title.trim()) : copy.partly
+        save.program === null
+          ? copy.nothing
+          : mode === 'new'
+            ? copy.exists({ title: content.heading.title.trim() })
+            : copy.partly
       }
       actions={
         <>
@@ -92,7 +96,7 @@ function PartLine({
       <span className="wizparts__mark" aria-hidden="true">
         {isSending ? <Spinner /> : how === 'saved' ? <Check /> : how === 'failed' ? <X /> : null}
       </span>
-      <b>{copy.partNames[part]}</b>
+      <b>{wizardCopy.parts[part]}</b>
       <span role={how === 'failed' ? 'alert' : undefined}>
         {isSending ? copy.sending : sentenceFor(part, how, state)}
       </span>
@@ -101,9 +105,9 @@ function PartLine({
 }
 
 function sentenceFor(part: PartReport['part'], how: PartReport['state'], { content, save }: WizardState): string {
-  if (how === 'failed') return copy.failed(save.failed?.sentence ?? '');
+  if (how === 'failed') return copy.failed({ sentence: save.failed?.sentence ?? '' });
   if (how === 'waiting') return copy.waiting;
   if (part === 'heading') return copy.saved;
   const size = sizeOf(content, part);
-  return size === 0 ? copy.nothingToSave : copy.savedOf[part](size, countsOf(content));
+  return size === 0 ? copy.nothingToSave : copy.savedOf[part]({ count: size, ...countsOf(content) });
 }

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { wizardCopy } from '../copy.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { countsOf } from '../model/content.ts';
 import type { ProgramContent } from '../model/content.ts';
 import { savedState } from '../model/save-state.ts';
@@ -73,7 +73,7 @@ function TwoVersions({ heads, here, there }: TwoVersionsProps) {
       <tbody>
         {partNames.map((part) => (
           <tr key={part}>
-            <th scope="row">{wizardCopy.saving.partNames[part]}</th>
+            <th scope="row">{wizardCopy.parts[part]}</th>
             <td>{factOf(here, part)}</td>
             <td>
               {factOf(there, part)}

@@ -6,14 +6,15 @@ import { practicesPerWeekMax } from '#contract/programs/constants.ts';
 import { instructionSteps, titleOfPractice } from '#contract/programs/rules.ts';
 import { newUuid } from '#web/platform/uuid.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
-import { wizardCopy } from '../copy.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { isBlank, isPracticeBlank, weekOf, weeksOf } from '../model/content.ts';
 import type { PracticeDraft } from '../model/content.ts';
 import { findPractice } from '../model/edit-content.ts';
 import { addPracticeAddress, fieldId, practiceToolAddress } from '../model/field-addresses.ts';
 import { openWeekOf } from '../model/reducer.ts';
-import { PracticeForm } from './practice-form.tsx';
+import { PracticeForm, practiceKinds } from './practice-form.tsx';
 import { WeekRow } from './weekly-themes-step.tsx';
 import { useWizard } from './wizard-context.ts';
 import './weekly-steps.css';
@@ -25,7 +26,7 @@ export function PracticesStep() {
   return (
     <>
       <div>
-        <Section title={wizardCopy.steps.names[2]} aside={<p className="note">{copy.note}</p>}>
+        <Section title={wizardCopy.parts.practices} aside={<p className="note">{copy.note}</p>}>
           <ol className="wizweeks lines">
             {weeksOf(state.content).map(({ number, week }) => (
               <WeekRow
@@ -66,7 +67,7 @@ function WeekPractices({ week, practices }: { week: number; practices: readonly 
         ))}
       </ol>
       {isFull ? (
-        <p className="hint">{copy.full(practicesPerWeekMax)}</p>
+        <p className="hint">{copy.full({ most: practicesPerWeekMax })}</p>
       ) : (
         <Button
           small
@@ -74,8 +75,7 @@ function WeekPractices({ week, practices }: { week: number; practices: readonly 
           onClick={() => dispatch({ type: 'add-practice', week, key: newUuid() })}
         >
           <Plus />
-          {copy.add}
-          <span className="sr">{wizardCopy.weeks.ofWeek(week)}</span>
+          <RichText text={copy.add({ week })} />
         </Button>
       )}
     </div>
@@ -100,7 +100,7 @@ function PracticeRow({ practice, isFirst, isLast }: PracticeRowProps) {
         <IconButton
           small
           id={tool('up')}
-          label={copy.up(title)}
+          label={copy.up({ title })}
           aria-disabled={isFirst}
           onClick={() => dispatch({ type: 'move-practice', key, by: -1 })}
         >
@@ -109,13 +109,13 @@ function PracticeRow({ practice, isFirst, isLast }: PracticeRowProps) {
         <IconButton
           small
           id={tool('down')}
-          label={copy.down(title)}
+          label={copy.down({ title })}
           aria-disabled={isLast}
           onClick={() => dispatch({ type: 'move-practice', key, by: 1 })}
         >
           <ArrowDown />
         </IconButton>
-        <IconButton small label={copy.remove(title)} onClick={() => dispatch({ type: 'remove-practice', key })}>
+        <IconButton small label={copy.remove({ title })} onClick={() => dispatch({ type: 'remove-practice', key })}>
           <Trash2 />
         </IconButton>
         <Button small id={tool('edit')} onClick={() => dispatch({ type: 'open-practice', key })}>
@@ -131,10 +131,10 @@ function PracticeRow({ practice, isFirst, isLast }: PracticeRowProps) {
 function factsOf({ practiceType, duration, difficulty, instructions, isOptional }: PracticeDraft): string[] {
   const steps = instructionSteps(instructions).length;
   return [
-    copy.kind.names[practiceType] ?? practiceType,
+    practiceKinds[practiceType] ?? practiceType,
     duration.trim(),
     difficulty,
-    steps > 0 ? copy.steps(steps) : '',
+    steps > 0 ? copy.steps({ count: steps }) : '',
     isOptional ? copy.isOptional : '',
   ].filter((fact) => fact !== '');
 }
@@ -150,7 +150,7 @@ function PracticeCard() {
     : weekOf(content, number).practices.filter((practice) => !isPracticeBlank(practice));
   return (
     <Sheet className="wizmini">
-      <p className="small soft num">{wizardCopy.weeks.week(number)}</p>
+      <p className="small soft num">{wizardCopy.weeks.week({ week: number })}</p>
       {shown.length === 0 && <p className="note">{wizardCopy.practices.none}</p>}
       <ol className="wizmini__practices lines">
         {shown.map((practice) => (

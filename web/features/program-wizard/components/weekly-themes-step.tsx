@@ -13,12 +13,14 @@ import { classes } from '#web/ui/classes.ts';
 import { Field, FieldError, Input, Textarea } from '#web/ui/field.tsx';
 import { daysToCome } from '#web/ui/loom/loom-cells.ts';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
-import { wizardCopy } from '../copy.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { daysOfWeek, isBlank, isThemeBlank, weeksOf } from '../model/content.ts';
 import type { Theme, ThemeField } from '../model/content.ts';
 import { fieldId, themeAddress, topicAddress } from '../model/field-addresses.ts';
 import { openWeekOf } from '../model/reducer.ts';
+import { missingSentence } from '../words.ts';
 import { useTextField, useWizard } from './wizard-context.ts';
 import './weekly-steps.css';
 
@@ -31,7 +33,7 @@ export function WeeksStep() {
   return (
     <>
       <div>
-        <Section title={wizardCopy.steps.names[1]} aside={<p className="note">{copy.note}</p>}>
+        <Section title={wizardCopy.parts.themes} aside={<p className="note">{copy.note}</p>}>
           <ol className="wizweeks lines">
             {weeksOf(state.content).map(({ number, week }) => (
               <WeekRow key={number} number={number} isOpen={number === open}>
@@ -46,8 +48,7 @@ export function WeeksStep() {
                         dispatch({ type: 'open-week', week: number, focus: themeAddress(number, 'title') })
                       }
                     >
-                      {copy.edit}
-                      <span className="sr">{copy.ofWeek(number)}</span>
+                      <RichText text={copy.edit({ week: number })} />
                     </Button>
                   </>
                 )}
@@ -76,9 +77,11 @@ function ThemeSummary({ theme }: { theme: Theme }) {
       {hasTitle && <p className="h3">{theme.title}</p>}
       {hasFocus && <p className="soft clamp">{theme.focusDescription}</p>}
       {hasTitle && hasFocus ? (
-        <p className="small faint">{copy.summary(topics, hasGoal)}</p>
+        <p className="small faint">{copy.summary({ topics, goal: hasGoal })}</p>
       ) : (
-        <p className="note">{copy.missing(hasTitle, hasFocus, topics > 0, hasGoal)}</p>
+        <p className="note">
+          {missingSentence({ title: hasTitle, focus: hasFocus, topics: topics > 0, goal: hasGoal })}
+        </p>
       )}
     </div>
   );
@@ -92,8 +95,8 @@ export function WeekRow({ number, isOpen, note, children }: WeekRowProps) {
   return (
     <li className={classes('wizweek', isOpen && 'is-open')}>
       <div className="wizweek__name">
-        <h3 className="h3">{wizardCopy.weeks.week(number)}</h3>
-        <p className="small soft num">{wizardCopy.weeks.days(first, last)}</p>
+        <h3 className="h3">{wizardCopy.weeks.week({ week: number })}</h3>
+        <p className="small soft num">{wizardCopy.weeks.days({ first, last })}</p>
         {note}
       </div>
       {children}
@@ -148,7 +151,7 @@ function TopicsField({ week, topics }: { week: number; topics: readonly string[]
           <TopicLine key={index} week={week} index={index} topic={topic} isLast={index === topics.length} />
         ))}
       </ol>
-      {isFull && <p className="hint">{topicsCopy.full(discussionTopicsMax)}</p>}
+      {isFull && <p className="hint">{topicsCopy.full({ most: discussionTopicsMax })}</p>}
     </fieldset>
   );
 }
@@ -161,7 +164,9 @@ function TopicLine({ week, index, topic, isLast }: TopicLineProps) {
   const id = fieldId(address);
   const error =
     state.errors[address] ??
-    (topic.trim().length > discussionTopicMax ? wizardCopy.tooLong(topicsCopy.name, discussionTopicMax) : undefined);
+    (topic.trim().length > discussionTopicMax
+      ? wizardCopy.tooLong({ what: topicsCopy.name, max: discussionTopicMax })
+      : undefined);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
@@ -184,7 +189,7 @@ function TopicLine({ week, index, topic, isLast }: TopicLineProps) {
         id={id}
         small
         autoComplete="off"
-        aria-label={topicsCopy.one(index)}
+        aria-label={topicsCopy.one({ number: index + 1 })}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-below` : undefined}
         placeholder={isLast ? topicsCopy.add : undefined}
@@ -197,7 +202,7 @@ function TopicLine({ week, index, topic, isLast }: TopicLineProps) {
       ) : (
         <IconButton
           small
-          label={topicsCopy.remove(index)}
+          label={topicsCopy.remove({ number: index + 1 })}
           onClick={() => dispatch({ type: 'remove-topic', week, index })}
         >
           <X />
@@ -225,7 +230,7 @@ function WeeksCard() {
       <ol className="wizmini__weeks mt4">
         {weeksOf(content).map(({ number, week }) => (
           <li key={number} className={classes(number === open && 'is-now')}>
-            <span className="small soft num">{wizardCopy.weeks.week(number)}</span>
+            <span className="small soft num">{wizardCopy.weeks.week({ week: number })}</span>
             <span className="h3">
               {week.theme.title.trim() || <span className="faint">{wizardCopy.client.noTheme}</span>}
             </span>

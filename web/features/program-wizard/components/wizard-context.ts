@@ -1,11 +1,13 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { ChangeEvent } from 'react';
-import { wizardCopy } from '../copy.ts';
-import type { Mode } from '../copy.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { fieldId } from '../model/field-addresses.ts';
 import type { Address } from '../model/field-addresses.ts';
 import type { Action, WizardState } from '../model/reducer.ts';
 import type { WizardStore } from '../model/wizard-store.ts';
+
+/** A new program, or one that exists. */
+export type Mode = keyof typeof wizardCopy.modes;
 
 type Wizard = { state: WizardState; dispatch: (action: Action) => void; mode: Mode };
 
@@ -37,7 +39,8 @@ type TextFieldRule = {
  */
 export function useTextField({ address, value, name, max, onChange }: TextFieldRule) {
   const { state } = useWizard();
-  const error = state.errors[address] ?? (value.trim().length > max ? wizardCopy.tooLong(name, max) : undefined);
+  const error =
+    state.errors[address] ?? (value.trim().length > max ? wizardCopy.tooLong({ what: name, max }) : undefined);
   return {
     field: { id: fieldId(address), ...(error ? { error } : {}) },
     control: {

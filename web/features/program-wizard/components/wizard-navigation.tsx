@@ -4,17 +4,25 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { wizardCopy } from '../copy.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { countsOf, isBlank } from '../model/content.ts';
 import type { Counts } from '../model/content.ts';
 import { steps } from '../model/draft.ts';
 import type { Step } from '../model/draft.ts';
 import { fieldId } from '../model/field-addresses.ts';
-import type { WizardState } from '../model/reducer.ts';
+import type { Undo, WizardState } from '../model/reducer.ts';
 import { useWizard } from './wizard-context.ts';
 
 const notes = wizardCopy.stepNotes;
 const barCopy = wizardCopy.bar;
+const partCopy = wizardCopy.parts;
+
+const stepNames: Record<Step, string> = {
+  1: partCopy.heading,
+  2: partCopy.themes,
+  3: partCopy.practices,
+  4: partCopy.prompts,
+};
 
 /** Every step can be opened at any time; its mark says whether there is something left to write in it. */
 export function StepNav() {
@@ -22,7 +30,7 @@ export function StepNav() {
   const counts = countsOf(state.content);
   const { title } = state.content.heading;
   return (
-    <nav aria-label={wizardCopy.steps.label}>
+    <nav aria-label={wizardCopy.steps}>
       <ol className="wizsteps">
         {steps.map((step) => {
           const isNow = step === state.step;
@@ -38,7 +46,7 @@ export function StepNav() {
                   {isDone ? <Check /> : step}
                 </span>
                 <span>
-                  <b>{wizardCopy.steps.names[step - 1]}</b>
+                  <b>{stepNames[step]}</b>
                   <small>{noteOf(step, counts, title, isNow)}</small>
                 </span>
               </button>
@@ -67,6 +75,20 @@ function noteOf(step: Step, counts: Counts, title: string, isNow: boolean): stri
   }
 }
 
+function undoneSentence(undo: Undo): string {
+  const { removed, practice, filled } = barCopy.undone;
+  switch (undo.kind) {
+    case 'practice': {
+      const title = undo.practice.title.trim();
+      return title ? removed({ title }) : practice;
+    }
+    case 'topic':
+      return removed({ title: undo.topic.trim() });
+    case 'prompts':
+      return filled({ count: undo.after.length });
+  }
+}
+
 /** A new program is sent on the last step. One that exists can be saved from each. */
 export function BottomBar({ isSaving, onSave }: { isSaving: boolean; onSave: () => void }) {
   const { state, dispatch, mode } = useWizard();
@@ -83,14 +105,14 @@ export function BottomBar({ isSaving, onSave }: { isSaving: boolean; onSave: () 
         <div className="wizbar__say shrink anywhere row g2 small soft" role="status">
           {undo ? (
             <>
-              <span>{barCopy.undone(undo)}</span>
+              <span>{undoneSentence(undo)}</span>
               <Button variant="quiet" small onClick={() => dispatch({ type: 'undo' })}>
                 {barCopy.undo}
               </Button>
             </>
           ) : (
             <p>
-              {barCopy.step(step)} <span className="wizbar__more">{barCopy.stays(words.save)}</span>
+              {barCopy.step({ step })} <span className="wizbar__more">{barCopy.stays({ save: words.save })}</span>
             </p>
           )}
         </div>

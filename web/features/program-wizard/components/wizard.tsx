@@ -5,8 +5,7 @@ import { useLocation } from 'wouter';
 import type { PeopleChoice } from '#contract/programs/schema.ts';
 import type { Draft as KeptDraft } from '#web/platform/device/use-draft.ts';
 import { AppLink } from '#web/ui/link.tsx';
-import { wizardCopy } from '../copy.ts';
-import type { Mode } from '../copy.ts';
+import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { changesVersion } from '../model/changes-for-people.ts';
 import { unsavedState } from '../model/save-state.ts';
 import type { Draft, Step } from '../model/draft.ts';
@@ -21,7 +20,7 @@ import { SaveDialog } from './save-dialog.tsx';
 import { ServerVersionDialog } from './version-dialogs.tsx';
 import { PracticesStep } from './weekly-practices-step.tsx';
 import { WeeksStep } from './weekly-themes-step.tsx';
-import { useWizardState, WizardProvider } from './wizard-context.ts';
+import { useWizardState, WizardProvider, type Mode } from './wizard-context.ts';
 import { BottomBar, StepNav, useStepFocus } from './wizard-navigation.tsx';
 import './wizard.css';
 

@@ -8,7 +8,7 @@ export const largestFile = 5 * 1024 * 1024;
 export const mostUnpacked = 50 * 1024 * 1024;
 export const mostParts = 2_000;
 
-/** Why a file is not taken; the sentences are in the copy file. */
+/** Why a file is not taken; the sentences are in messages/en/program-wizard-document.json. */
 export type FileRefusal =
   | 'too-large'
   | 'too-many-parts'

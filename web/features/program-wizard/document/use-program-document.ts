@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import type { Draft } from '../model/draft.ts';
-import { documentCopy as copy } from './copy.ts';
+import { document as copy } from '#messages/program-wizard-document.ts';
 import { documentPlace, newProgramPlace, noDocument } from './kept-document.ts';
 import { putLines } from './put-line.ts';
 import type { Place } from './put-line.ts';
@@ -42,14 +42,15 @@ export function useProgramDocument() {
   const takeFiles = useCallback(
     async ([file, ...others]: File[]) => {
       if (!file) return;
-      setSaid({ state: 'reading', sentence: copy.reading(file.name) });
+      setSaid({ state: 'reading', sentence: copy.reading({ name: file.name }) });
       const { text: read, refusal } = await readInWorker(file);
       if (read !== undefined) load(read);
-      const left = others.length > 0 ? ` ${copy.left(others.map(({ name }) => name))}` : '';
+      const names = others.map(({ name }) => copy.name({ name })).join(', ');
+      const left = others.length > 0 ? ` ${copy.left({ names, count: others.length })}` : '';
       setSaid(
         refusal
-          ? { state: 'bad', sentence: copy.refusal(file.name, refusal) + left }
-          : { state: 'done', sentence: copy.read(file.name) + left },
+          ? { state: 'bad', sentence: copy.refused[refusal]({ name: file.name }) + left }
+          : { state: 'done', sentence: copy.read({ name: file.name }) + left },
       );
     },
     [load],

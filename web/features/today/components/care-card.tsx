@@ -3,7 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { Care } from '../queries.ts';
-import { careCopy } from '../entry-copy.ts';
+import { care as careCopy } from '#messages/today-entry.ts';
 import './care-card.css';
 
 type HelpLine = Care['helpLines'][number];
@@ -12,9 +12,7 @@ type CareCardProps = {
   care: Care;
   coachName: string | undefined;
   /** What it says, where it is not about a page. */
-  words?: {
-    [Name in keyof typeof careCopy]: (typeof careCopy)[Name] extends string ? string : (name: string) => string;
-  };
+  words?: typeof careCopy;
   /** It takes the place of a page: its heading gets the focus. */
   isFirst?: boolean;
   onClose: () => void;
@@ -37,9 +35,9 @@ export function CareCard({ care, coachName, words: copy = careCopy, isFirst = fa
           </li>
         ))}
       </ul>
-      <p className="small">{care.isCoachTold ? copy.told(name) : copy.notTold}</p>
+      <p className="small">{care.isCoachTold ? copy.told({ name }) : copy.notTold}</p>
       <div className="row stretch wrap g2 mt4">
-        {care.isCoachTold && <ButtonLink href="/messages">{copy.message(name)}</ButtonLink>}
+        {care.isCoachTold && <ButtonLink href="/messages">{copy.message({ name })}</ButtonLink>}
         <Button className="kind__close" variant="quiet" onClick={onClose}>
           {copy.close}
         </Button>

@@ -7,7 +7,7 @@ import { momentOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { StateLine } from '#web/ui/state.tsx';
-import { entryCopy, savedCopy as copy } from '../entry-copy.ts';
+import { entry as entryCopy, saved as copy } from '#messages/today-entry.ts';
 import { entryOutbox, useUnsavedEntries, type EntryDraft, type WaitingEntry } from '../entry-on-device.ts';
 import type { JournalEntry } from '../queries.ts';
 import { useSaveEntry } from '../save-entry.ts';
@@ -96,7 +96,7 @@ function Waiting({ item: { entryText, moodScore, shareWith, writtenAt, status },
           <StateLine state="device">
             {status === 'signed-out'
               ? copy.waiting.signedOut
-              : entryCopy.state.device(momentOf(new Date(writtenAt), timeZone))}
+              : entryCopy.state.device({ time: momentOf(new Date(writtenAt), timeZone) })}
           </StateLine>
         )}
         <MoodBadge mood={moodScore} />
@@ -104,7 +104,7 @@ function Waiting({ item: { entryText, moodScore, shareWith, writtenAt, status },
       <p className="read" dir="auto">
         {entryText}
       </p>
-      <p className="small faint num">{entryCopy.words(countWords(entryText))}</p>
+      <p className="small faint num">{entryCopy.words({ count: countWords(entryText) })}</p>
       {shareWith && <p className="small soft">{copy.waiting.shared}</p>}
       {status === 'waiting' && (
         <div className="kept__acts row stretch wrap gy1 gx2 kept__acts--waiting">
@@ -127,7 +127,9 @@ function UnsavableText({ draft, timeZone }: { draft: EntryDraft; timeZone: strin
   return (
     <article className="kept kept--waiting" aria-label={copy.label}>
       <div className="kept__state row wrap between gy1 gx3">
-        <StateLine state="device">{entryCopy.state.device(momentOf(draft.keptAt ?? new Date(), timeZone))}</StateLine>
+        <StateLine state="device">
+          {entryCopy.state.device({ time: momentOf(draft.keptAt ?? new Date(), timeZone) })}
+        </StateLine>
       </div>
       <p className="read" dir="auto">
         {draft.entryText}

@@ -6,7 +6,7 @@ import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
-import { entryCopy as copy } from '../entry-copy.ts';
+import { entry as copy } from '#messages/today-entry.ts';
 import { dayPlace, useEntryDraft, useWaitingEntries, type DayPlace } from '../entry-on-device.ts';
 import type { EntrySaved, JournalEntry } from '../queries.ts';
 import { useSaveEntry } from '../save-entry.ts';
@@ -127,7 +127,7 @@ function Leaf(props: DayLeafProps) {
             draft={draft}
             mood={mood}
             timeZone={timeZone}
-            label={of.dayNumber === undefined || isToday ? copy.save : copy.saveLate(of.dayNumber)}
+            label={of.dayNumber === undefined || isToday ? copy.save : copy.saveLate({ day: of.dayNumber })}
             isSaving={leaving !== undefined}
             onSave={() => void saveHere()}
             whichDay={begunYesterday?.choice}

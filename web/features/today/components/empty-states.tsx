@@ -4,7 +4,7 @@ import { LoadError } from '#web/ui/load.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
-import { emptyStatesCopy as copy, todayCopy } from '../copy.ts';
+import { emptyStates as copy, today as todayCopy } from '#messages/today.ts';
 import type { ClientDashboard } from '../queries.ts';
 import { FreeDay, type SavedFreePage } from './free-cloth.tsx';
 import { DayBar } from './journey.tsx';
@@ -70,14 +70,16 @@ export function NoProgram({
         <EmptyState
           level={1}
           sheet
-          title={copy.begins.title(longCalendarDay(startsOn))}
+          title={copy.begins.title({ day: longCalendarDay(startsOn) })}
           action={
             <ButtonLink href={`/programs/preview?id=${encodeURIComponent(program.programId)}`}>
               {copy.begins.preview}
             </ButtonLink>
           }
         >
-          {home.group ? copy.begins.group(program.title, home.group.name) : copy.begins.text(program.title)}
+          {home.group
+            ? copy.begins.group({ program: program.title, group: home.group.name })
+            : copy.begins.text({ program: program.title })}
         </EmptyState>
       ) : (
         waysOn || (
@@ -88,7 +90,7 @@ export function NoProgram({
             action={
               coach && (
                 <ButtonLink href={`/messages?with=${coach.id}`}>
-                  {copy.none.write(coach.fullName || todayCopy.coach.noName)}
+                  {copy.none.write({ coach: coach.fullName || todayCopy.coach.noName })}
                 </ButtonLink>
               )
             }

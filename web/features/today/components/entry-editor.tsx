@@ -4,7 +4,7 @@ import { refreshClientPages } from '../queries.ts';
 import { momentOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
-import { editCopy as copy } from '../entry-copy.ts';
+import { edit as copy } from '#messages/today-entry.ts';
 import { entryPlace, useEntryDraft } from '../entry-on-device.ts';
 import { ChangedElsewhere, useEditEntry } from '../use-edit-entry.ts';
 import type { EntryVersion, JournalEntry } from '../queries.ts';
@@ -129,7 +129,7 @@ function EntryConflict({ mine, present, timeZone, isSaving, onKeep, onDrop }: En
       <p className="soft">{conflict.text}</p>
       <Side title={conflict.mine} text={mine.text} mood={mine.mood} />
       <Side
-        title={conflict.theirs(momentOf(new Date(present.writtenAt), timeZone))}
+        title={conflict.theirs({ when: momentOf(new Date(present.writtenAt), timeZone) })}
         text={present.entryText}
         mood={present.moodScore}
       />

@@ -18,7 +18,7 @@ import { FieldError, PaperTextarea } from '#web/ui/field.tsx';
 import { MoodSlider } from '#web/ui/mood.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
 import { StateLine } from '#web/ui/state.tsx';
-import { entryCopy as copy, otherDraftsCopy } from '../entry-copy.ts';
+import { entry as copy, otherDrafts as otherDraftsCopy } from '#messages/today-entry.ts';
 import type { EntryDraft } from '../entry-on-device.ts';
 import { tooLong } from '../save-entry.ts';
 import './journal-entry.css';
@@ -145,7 +145,7 @@ export function WritingFields({ draft, mood, timeZone, unchanged, isLocked = fal
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <div className="writing__state row between">
         <DraftState draft={draft} timeZone={timeZone} unchanged={unchanged} />
-        <span className="small faint num">{copy.words(countWords(draft.entryText))}</span>
+        <span className="small faint num">{copy.words({ count: countWords(draft.entryText) })}</span>
       </div>
       <MoodSlider
         label={copy.feeling}
@@ -165,7 +165,7 @@ function DraftState({ draft, timeZone, unchanged }: Pick<WritingFieldsProps, 'dr
   const words = {
     none: unchanged,
     draft: copy.state.draft,
-    device: copy.state.device(momentOf(draft.keptAt ?? new Date(), timeZone)),
+    device: copy.state.device({ time: momentOf(draft.keptAt ?? new Date(), timeZone) }),
     bad,
   };
   return (
@@ -226,7 +226,7 @@ function Other({ other, timeZone, isLocked = false }: { other: OtherEntryDraft }
       <p className="read" dir="auto">
         {entryPreview(other.value.entryText)}
       </p>
-      <p className="small faint">{otherDraftsCopy.kept(momentOf(other.keptAt, timeZone))}</p>
+      <p className="small faint">{otherDraftsCopy.kept({ when: momentOf(other.keptAt, timeZone) })}</p>
       <div className="row stretch wrap g2 mt2">
         <Button small disabled={isLocked} onClick={() => other.take()}>
           {otherDraftsCopy.take}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { freePagesShown } from '#contract/journal/rules.ts';
 import { PlainWeave } from '#web/ui/loom/plain-weave.tsx';
 import { freeClothOf } from '../cloth.ts';
-import { freeClothCopy as copy } from '../common-copy.ts';
+import { freeCloth as copy } from '#messages/today-common.ts';
 import { useViewOfSaved } from '../day-changes.ts';
 import type { ClientDashboard } from '../queries.ts';
 
@@ -24,7 +24,7 @@ export function FreeCloth({ home, savedId, takesView = false }: FreeClothProps) 
   // There may be more than come with the page: those are in the year in Progress.
   const isAll = newest.length < freePagesShown;
   const say = !isAll ? copy.latest : home.assignment?.status === 'completed' ? copy.since : copy.soFar;
-  return <PlainWeave cells={cells} caption={say(cells.length)} fresh={fresh} place={place} name={name} />;
+  return <PlainWeave cells={cells} caption={say({ days: cells.length })} fresh={fresh} place={place} name={name} />;
 }
 
 /** A free page that was saved here, short until it is opened. `state` says so on a heavy day; there is no cloth then. */

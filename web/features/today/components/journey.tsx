@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import Hourglass from 'lucide-react/icons/hourglass';
 import type { LoomCell } from '#contract/assignments/rules.ts';
-import { programDay, weekAndDay } from '#contract/programs/rules.ts';
+import { programDay, titleOfWeek, weekAndDay } from '#contract/programs/rules.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { LoomGrid, LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Leaders } from '#web/ui/figures.tsx';
 import { clothOf, dayAddress, isTrialOver } from '../cloth.ts';
-import { journeyCopy, todayCopy as copy } from '../copy.ts';
+import { journey as journeyCopy, today as copy } from '#messages/today.ts';
 import { useViewOfSaved } from '../day-changes.ts';
 import type { ClientDashboard } from '../queries.ts';
 
@@ -25,7 +25,7 @@ export function DayBar({ home, fresh }: DayBarProps) {
   return (
     <section className="daybar" aria-label={copy.progress}>
       <div className="daybar__say row between">
-        <p className="h3">{copy.day(today, progress.totalDays)}</p>
+        <p className="h3">{copy.day({ day: today, total: progress.totalDays })}</p>
         <Place progress={progress} />
       </div>
       <LoomStrip
@@ -38,7 +38,7 @@ export function DayBar({ home, fresh }: DayBarProps) {
       {trial && (
         <p className="daybar__trial row inline g1h">
           <Hourglass />
-          {copy.trial.line(trial.daysLeft)}
+          {copy.trial.line({ days: trial.daysLeft })}
         </p>
       )}
     </section>
@@ -47,8 +47,8 @@ export function DayBar({ home, fresh }: DayBarProps) {
 
 function Place({ progress }: { progress: NonNullable<ClientDashboard['progress']> }) {
   return (
-    <p className="small soft">
-      {copy.week(progress.currentWeek)}, <span className="num">{progress.completionPercentage}%</span> {copy.complete}
+    <p className="small soft num">
+      {copy.place({ week: progress.currentWeek, percent: progress.completionPercentage })}
     </p>
   );
 }
@@ -72,7 +72,7 @@ export function Woven({ home, saved: { id, dayNumber }, isHeavy, state }: WovenP
     <section className="woven" ref={place} aria-labelledby="woven">
       <div className="daybar__say row between">
         <h1 className="h3" id="woven" ref={name} tabIndex={-1}>
-          {copy.day(dayNumber, home.progress.totalDays)}
+          {copy.day({ day: dayNumber, total: home.progress.totalDays })}
         </h1>
         <Place progress={home.progress} />
       </div>
@@ -100,15 +100,18 @@ export function Journey({ home }: { home: ClientDashboard }) {
       <h2 className="h2">{journeyCopy.title}</h2>
       <ol>
         {home.weeks.map((week) => {
-          const days = cells.filter((cell) => weekAndDay(cell.day).week === week.weekNumber);
+          const { weekNumber, title } = week;
+          const days = cells.filter((cell) => weekAndDay(cell.day).week === weekNumber);
           return (
             <li
-              key={week.weekNumber}
+              key={weekNumber}
               className={classes(!isOver && week.state === 'current' && 'is-now')}
               aria-current={!isOver && week.state === 'current' ? 'step' : undefined}
             >
               <Leaders end={<span className="small soft">{standing(isOver ? { ...week, state: 'past' } : week)}</span>}>
-                <span className="h3">{journeyCopy.week(week.weekNumber, week.title)}</span>
+                <span className="h3">
+                  {journeyCopy.week({ week: weekNumber, title, hasTitle: title !== titleOfWeek('', weekNumber) })}
+                </span>
               </Leaders>
               <LoomStrip cells={days} fill height="18px" doors={{ hrefOf: dayAddress, except: today }} />
               {!isOver && <OpenDays cells={days} />}
@@ -128,8 +131,8 @@ function OpenDays({ cells }: { cells: readonly LoomCell[] }) {
     <p className="journey__open row wrap gy0 gx3 small soft">
       {journeyCopy.open}
       {open.map(({ day, href }) => (
-        <AppLink className="row inline g0" key={day} href={href} aria-label={journeyCopy.write(day)}>
-          {journeyCopy.day(day)}
+        <AppLink className="row inline g0" key={day} href={href} aria-label={journeyCopy.write({ day })}>
+          {journeyCopy.day({ day })}
         </AppLink>
       ))}
     </p>
@@ -138,5 +141,5 @@ function OpenDays({ cells }: { cells: readonly LoomCell[] }) {
 
 function standing({ state, completedDays, totalDays }: Week): string {
   if (state === 'current') return journeyCopy.here;
-  return state === 'ahead' ? journeyCopy.ahead : journeyCopy.done(completedDays, totalDays);
+  return state === 'ahead' ? journeyCopy.ahead : journeyCopy.done({ days: completedDays, total: totalDays });
 }

@@ -11,14 +11,19 @@ import { hourOfDay } from '#web/platform/time.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { leftDayCopy, nextDayCopy, todayCopy, wovenWeekCopy } from '../copy.ts';
+import {
+  leftDay as leftDayCopy,
+  nextDay as nextDayCopy,
+  today as todayCopy,
+  wovenWeek as wovenWeekCopy,
+} from '#messages/today.ts';
 import { useAdvanceDay, useUndoAdvance, type DaySteps } from '../mutations.ts';
 import type { ClientDashboard } from '../queries.ts';
 
 /** Leaves an unwritten day. It asks nothing: for a minute it can be undone, and the day can be written later as well. */
 export function SkipDay({ steps }: { steps: DaySteps }) {
   const copy = todayCopy.skip;
-  const advance = useAdvanceDay(steps, copy.kept(programDay(steps.week, steps.day)));
+  const advance = useAdvanceDay(steps, copy.kept({ day: programDay(steps.week, steps.day) }));
   return (
     <Button variant="quiet" pending={advance.isPending} onClick={() => advance.mutate()}>
       {nextDay(steps.week, steps.day, steps.durationWeeks) ? copy.label : copy.last}
@@ -37,10 +42,10 @@ export function LeftDay({ assignmentId, left: { week, day, undoUntil }, isOver }
   const number = programDay(week, day);
   return (
     <div className="pauseband row wrap gy2 gx3" role="status">
-      <p>{isOver ? leftDayCopy.finished : leftDayCopy.left(number)}</p>
+      <p>{isOver ? leftDayCopy.finished : leftDayCopy.left({ day: number })}</p>
       <Button small pending={undo.isPending} onClick={() => undo.mutate({ assignmentId, week, day })}>
         <Undo2 />
-        {leftDayCopy.back(number)}
+        {leftDayCopy.back({ day: number })}
       </Button>
     </div>
   );
@@ -57,7 +62,7 @@ export function WovenWeek({ home: { journalEntries }, week, day }: WovenWeekProp
   return (
     <AppLink href={`/progress/week/${week}`}>
       <Check />
-      {wovenWeekCopy(week)}
+      {wovenWeekCopy({ week })}
       <ChevronRight />
     </AppLink>
   );
@@ -79,7 +84,7 @@ export function NextDay({ steps, timeZone, isRow, onOpen }: NextDayProps) {
   const hasNext = nextDay(steps.week, steps.day, steps.durationWeeks) !== null;
   const next = programDay(steps.week, steps.day) + 1;
   const go = onOpen ?? (() => advance.isPending || advance.mutate());
-  const label = hasNext ? copy.go(next) : onOpen ? copy.seeOver : copy.finish;
+  const label = hasNext ? copy.go({ day: next }) : onOpen ? copy.seeOver : copy.finish;
   if (isRow)
     return (
       <button type="button" onClick={go}>
@@ -94,9 +99,15 @@ export function NextDay({ steps, timeZone, isRow, onOpen }: NextDayProps) {
   const when = hourOfDay(now(), timeZone) >= evening ? 'tonight' : 'today';
   return (
     <section className="nextday">
-      <h2 className="h2">{hasNext ? copy.ready(next) : copy.last}</h2>
+      <h2 className="h2">{hasNext ? copy.ready({ day: next }) : copy.last}</h2>
       <p className="soft">
-        {onOpen ? (hasNext ? copy.open(next) : copy.over) : hasNext ? copy.opens(when) : copy.closes(when)}
+        {onOpen
+          ? hasNext
+            ? copy.open({ day: next })
+            : copy.over
+          : hasNext
+            ? copy.opens({ when })
+            : copy.closes({ when })}
       </p>
       <Button className="full" pending={advance.isPending} onClick={go}>
         {label}

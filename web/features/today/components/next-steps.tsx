@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Wind from 'lucide-react/icons/wind';
 import { AppLink } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { nextStepsCopy as copy } from '../entry-copy.ts';
+import { nextSteps as copy } from '#messages/today-entry.ts';
 
 type NextStepsProps = {
   /** None on a free page, which belongs to no week. */
@@ -35,7 +35,7 @@ export function NextSteps({ dayNumber, onAnother, sharing, fold, next }: NextSte
           <Plus />
           <span>
             {copy.another}
-            {dayNumber !== undefined && <small>{copy.joins(dayNumber)}</small>}
+            {dayNumber !== undefined && <small>{copy.joins({ day: dayNumber })}</small>}
           </span>
           <ChevronRight />
         </button>

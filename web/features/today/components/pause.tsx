@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import CirclePause from 'lucide-react/icons/circle-pause';
 import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
-import { localDay } from '#web/platform/time.ts';
+import { dayAndMonth, localDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { pauseCopy as copy, sayDay } from '../copy.ts';
+import { pause as copy } from '#messages/today.ts';
 import { useEndPause, usePause } from '../mutations.ts';
 import type { ClientDashboard } from '../queries.ts';
+
+/** A calendar day is the same day in every zone, so it is read and said in one. */
+const sayDay = (day: string): string => dayAndMonth(new Date(day), 'UTC');
 
 /** Under the progress: that a pause runs or is planned, and the way out of it. */
 export function PauseBand({ pause }: { pause: NonNullable<ClientDashboard['pause']> }) {
@@ -17,7 +20,11 @@ export function PauseBand({ pause }: { pause: NonNullable<ClientDashboard['pause
     <div className="pauseband row wrap gy2 gx3">
       <CirclePause />
       <p>
-        <b>{pause.isNow ? copy.now(sayDay(pause.endsOn)) : copy.ahead(sayDay(pause.startsOn), sayDay(pause.endsOn))}</b>
+        <b>
+          {pause.isNow
+            ? copy.now({ day: sayDay(pause.endsOn) })
+            : copy.ahead({ from: sayDay(pause.startsOn), to: sayDay(pause.endsOn) })}
+        </b>
         {pause.isNow && <span className="small soft">{copy.nowText}</span>}
       </p>
       <Button small pending={end.isPending} onClick={() => end.mutate()}>
@@ -65,7 +72,10 @@ function PauseDialog({ home: { pause, coach }, timeZone, onClose }: PauseDialogP
       { startsOn, endsOn },
       {
         onSuccess: () => {
-          toast({ title: copy.done.title, description: copy.done.text(sayDay(startsOn), sayDay(endsOn)) });
+          toast({
+            title: copy.done.title,
+            description: copy.done.text({ from: sayDay(startsOn), to: sayDay(endsOn) }),
+          });
           onClose();
         },
       },
@@ -75,7 +85,7 @@ function PauseDialog({ home: { pause, coach }, timeZone, onClose }: PauseDialogP
   return (
     <FormDialog
       title={copy.ask}
-      description={coach?.fullName ? copy.text.coach(coach.fullName) : copy.text.alone}
+      description={coach?.fullName ? copy.text.coach({ name: coach.fullName }) : copy.text.alone}
       cancel={copy.cancel}
       confirm={pause ? copy.change : copy.ask}
       pending={save.isPending}

@@ -5,7 +5,7 @@ import { clockTime, dayAndMonth, momentOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { StateLine } from '#web/ui/state.tsx';
-import { entryCopy, savedCopy as copy } from '../entry-copy.ts';
+import { entry as entryCopy, saved as copy } from '#messages/today-entry.ts';
 import { entryPlace, type UnsavedEntry } from '../entry-on-device.ts';
 import type { JournalEntry } from '../queries.ts';
 import { EntryEditor } from './entry-editor.tsx';
@@ -45,7 +45,7 @@ export function SavedEntry({ entry, timeZone, unsavedEntries, beside, under, sho
       />
     );
   }
-  const edited = entry.version > 1 ? `, ${copy.edited(momentOf(new Date(entry.updatedAt), timeZone))}` : '';
+  const edited = entry.version > 1 ? `, ${copy.edited({ when: momentOf(new Date(entry.updatedAt), timeZone) })}` : '';
   function read() {
     short?.open();
     requestAnimationFrame(() => home.current?.focus());
@@ -63,7 +63,7 @@ export function SavedEntry({ entry, timeZone, unsavedEntries, beside, under, sho
       </p>
       {!short && (
         <p className="small faint num">
-          {entryCopy.words(entry.wordCount)}
+          {entryCopy.words({ count: entry.wordCount })}
           {edited}
         </p>
       )}
@@ -115,6 +115,6 @@ function savedLine({ createdAt, isLate }: JournalEntry, timeZone: string): strin
   const written = new Date(createdAt);
   // A late one always says its date: it is on the page of another day.
   return isLate
-    ? copy.late(`${dayAndMonth(written, timeZone)}, ${clockTime(written, timeZone)}`)
-    : copy.saved(momentOf(written, timeZone));
+    ? copy.late({ when: `${dayAndMonth(written, timeZone)}, ${clockTime(written, timeZone)}` })
+    : copy.saved({ time: momentOf(written, timeZone) });
 }

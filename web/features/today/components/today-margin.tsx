@@ -9,8 +9,8 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, Count } from '#web/ui/badge.tsx';
-import { tilesCopy } from '../common-copy.ts';
-import { fallbackResponseHours, specialtiesShown, todayCopy as copy, trialCopy } from '../copy.ts';
+import { tiles as tilesCopy } from '#messages/today-common.ts';
+import { today as copy, trial as trialCopy } from '#messages/today.ts';
 import type { ClientDashboard } from '../queries.ts';
 
 export function WeekFocus({ home }: { home: ClientDashboard }) {
@@ -54,14 +54,23 @@ export function GroupLine({ group }: { group: NonNullable<ClientDashboard['group
       <AppLink className="coachcard__who row plain" href="/group">
         <span className="coachcard__say shrink anywhere">
           <b className="h3">{name}</b>
-          {wrote && <span className="small soft">{copy.group.wrote(wrote)}</span>}
+          {wrote && (
+            <span className="small soft">
+              {typeof wrote === 'string' ? copy.group.wrote[wrote] : copy.group.wrote.counted(wrote)}
+            </span>
+          )}
         </span>
-        <Count value={unread} label={copy.group.fresh(unread)} />
+        <Count value={unread} label={copy.group.fresh({ count: unread })} />
         <ChevronRight />
       </AppLink>
     </section>
   );
 }
+
+/** On the coach card: three, then how many more. */
+const specialtiesShown = 3;
+/** Shown when the coach has not said. */
+const fallbackResponseHours = 24;
 
 export function CoachCard({ coach }: { coach: NonNullable<ClientDashboard['coach']> }) {
   const name = coach.fullName || copy.coach.noName;
@@ -74,7 +83,10 @@ export function CoachCard({ coach }: { coach: NonNullable<ClientDashboard['coach
         <b className="h3">{name}</b>
         <span className="small soft">{coach.professionalTitle || copy.coach.noTitle}</span>
         <span className="small soft">
-          {copy.coach.facts(coach.yearsExperience || 0, coach.avgResponseTime || fallbackResponseHours)}
+          {copy.coach.facts({
+            years: coach.yearsExperience || 0,
+            hours: coach.avgResponseTime || fallbackResponseHours,
+          })}
         </span>
       </span>
     </>
@@ -95,7 +107,7 @@ export function CoachCard({ coach }: { coach: NonNullable<ClientDashboard['coach
           ))}
           {more > 0 && (
             <li>
-              <Badge tone="line">{copy.coach.more(more)}</Badge>
+              <Badge tone="line">{copy.coach.more({ count: more })}</Badge>
             </li>
           )}
         </ul>
@@ -111,9 +123,9 @@ export function TrialCard({ trial, timeZone }: { trial: NonNullable<ClientDashbo
       {trial.daysLeft > 0 ? (
         <>
           <p className="trial__left">
-            <b>{trial.daysLeft}</b> {trialCopy.left(trial.daysLeft)}
+            <b>{trial.daysLeft}</b> {trialCopy.left({ days: trial.daysLeft })}
           </p>
-          <p className="soft">{trialCopy.ends(longDay(new Date(trial.endsAt), timeZone))}</p>
+          <p className="soft">{trialCopy.ends({ day: longDay(new Date(trial.endsAt), timeZone) })}</p>
         </>
       ) : (
         <>
@@ -158,7 +170,7 @@ export function Tiles({ pendingInvitations, unread }: { pendingInvitations: numb
           {label}
           {href === '/messages' && unread}
           {href === '/invitations' && (
-            <Count value={pendingInvitations} label={tilesCopy.waiting(pendingInvitations)} />
+            <Count value={pendingInvitations} label={tilesCopy.waiting({ count: pendingInvitations })} />
           )}
         </AppLink>
       ))}

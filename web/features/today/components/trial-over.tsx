@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { Notice } from '#web/ui/state.tsx';
-import { trialOverCopy as copy } from '../common-copy.ts';
+import { trialOver as copy } from '#messages/today-common.ts';
 import type { ClientDashboard } from '../queries.ts';
 import { FreeDay, type SavedFreePage } from './free-cloth.tsx';
 import { Journey } from './journey.tsx';
@@ -39,7 +39,7 @@ export function EndedTrial({ home, page, kind, saved, otherTexts, tiles }: Ended
         </section>
       )}
       {!saved?.isShort && progress && (
-        <Fold title={copy.days(progress.completedDays, progress.totalDays)}>
+        <Fold title={copy.days({ written: progress.completedDays, total: progress.totalDays })}>
           <Journey home={home} />
         </Fold>
       )}

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { StateLine } from '#web/ui/state.tsx';
-import { unsavedCopy as copy } from '../entry-copy.ts';
+import { unsaved as copy } from '#messages/today-entry.ts';
 import {
   dayOfPlace,
   entryOfPlace,
@@ -45,7 +45,7 @@ export function UnsavedTexts({ assignmentId, here, hasFreePage, shownEntries }: 
         return hasFreePage ? [] : [{ id, title: copy.freeDraft, text, href: '/', say: copy.open, discard }];
       const at = dayOfPlace(place);
       if (!at) return [];
-      const title = copy.draft(programDay(at.week, at.day));
+      const title = copy.draft({ day: programDay(at.week, at.day) });
       return at.assignmentId === assignmentId
         ? [{ id, title, text, href: `/day/${at.week}/${at.day}`, say: copy.open, discard }]
         : [{ id, title, text, discard }];
@@ -67,8 +67,8 @@ export function UnsavedTexts({ assignmentId, here, hasFreePage, shownEntries }: 
 }
 
 /** The words for a program day, or those for a free page. */
-function forDay(page: EntryPage, words: (day: number) => string, ofFreePage: string): string {
-  return 'isFreePage' in page ? ofFreePage : words(programDay(page.week, page.day));
+function forDay(page: EntryPage, words: (page: { day: number }) => string, ofFreePage: string): string {
+  return 'isFreePage' in page ? ofFreePage : words({ day: programDay(page.week, page.day) });
 }
 
 /** About one line on a phone. */
@@ -108,7 +108,7 @@ export function DeviceNote() {
   const drafts = useUnsavedEntries().map(({ place }) => {
     if (place === freePagePlace) return copy.safe.free;
     const at = dayOfPlace(place);
-    return at ? copy.safe.draft(programDay(at.week, at.day)) : copy.safe.change;
+    return at ? copy.safe.draft({ day: programDay(at.week, at.day) }) : copy.safe.change;
   });
   const lines = [...new Set([...waiting, ...drafts])];
   if (lines.length === 0) return null;

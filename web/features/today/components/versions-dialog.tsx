@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
-import { entryCopy, versionsCopy as copy } from '../entry-copy.ts';
+import { entry as entryCopy, versions as copy } from '#messages/today-entry.ts';
 import { entryVersionsQuery, type EntryVersion } from '../queries.ts';
 import './journal-entry.css';
 
@@ -55,7 +55,7 @@ function Version({ version, isNow, timeZone }: { version: EntryVersion; isNow: b
       <div className="row wrap between gy1 gx3 mb2">
         <h3 className="small soft">
           {isNow && <b>{copy.now}, </b>}
-          {when}, {entryCopy.words(version.wordCount)}
+          {when}, {entryCopy.words({ count: version.wordCount })}
         </h3>
         <MoodBadge mood={version.moodScore} />
       </div>

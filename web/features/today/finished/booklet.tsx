@@ -5,7 +5,7 @@ import { longDate, localDay } from '#web/platform/time.ts';
 import { Paper } from '#web/ui/paper.tsx';
 import type { ClientDashboard } from '../queries.ts';
 import { coverAddress, type Owner } from './cloth-on-paper.ts';
-import { onPaperCopy } from './copy.ts';
+import { onPaper as onPaperCopy } from '#messages/today-finished.ts';
 import './booklet.css';
 
 export type WrittenPage = Result<'GET /api/client/journal-entries'>['entries'][number];
@@ -62,11 +62,13 @@ export function Booklet({ cloth, pages, hasComments, timeZone, onDone }: Booklet
       {pages.map((page) => (
         <article key={page.id}>
           <p className="booklet__when">
-            {copy.when(
-              page.dayNumber,
-              longDate(page.createdAt, timeZone),
+            {[
               page.programTitle === cloth.title ? '' : page.programTitle,
-            )}
+              page.dayNumber !== null && copy.day({ day: page.dayNumber }),
+              longDate(page.createdAt, timeZone),
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </p>
           {page.promptText && <h2 dir="auto">{page.promptText}</h2>}
           <div className="booklet__text" dir="auto">
@@ -75,7 +77,12 @@ export function Booklet({ cloth, pages, hasComments, timeZone, onDone }: Booklet
           {hasComments &&
             page.share?.comments.map((comment) => (
               <aside key={comment.id}>
-                <p>{copy.answered(comment.coachName, longDate(comment.createdAt, timeZone))}</p>
+                <p>
+                  {copy.answered({
+                    coach: comment.coachName || copy.noName,
+                    date: longDate(comment.createdAt, timeZone),
+                  })}
+                </p>
                 <div className="booklet__text" dir="auto">
                   {comment.text}
                 </div>

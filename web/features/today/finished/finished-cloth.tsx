@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { daysPerWeek } from '#contract/programs/constants.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Figures } from '#web/ui/figures.tsx';
 import { Cover } from '#web/ui/loom/cover.tsx';
@@ -6,9 +7,9 @@ import { LoomGrid } from '#web/ui/loom/loom.tsx';
 import { clothOf, dayAddress, freeClothOf } from '../cloth.ts';
 import { FreeCloth, FreeDay, type SavedFreePage } from '../components/free-cloth.tsx';
 import type { ClientDashboard } from '../queries.ts';
-import { completedCopy } from '../common-copy.ts';
+import { completed as completedCopy } from '#messages/today-common.ts';
 import type { Owner } from './cloth-on-paper.ts';
-import { finishedCopy as copy } from './copy.ts';
+import { finished as copy } from '#messages/today-finished.ts';
 import { OnPaper } from './on-paper.tsx';
 import './finished-cloth.css';
 
@@ -59,7 +60,7 @@ export default function FinishedCloth({
         <div className="finished__say">
           <h1 className="display">{completedCopy.title}</h1>
           <p>
-            {program.title}. {progress.completedDays > 0 ? copy.woven(progress.completedDays) : copy.unwoven}.
+            {program.title}. {progress.completedDays > 0 ? copy.woven({ days: progress.completedDays }) : copy.unwoven}.
           </p>
         </div>
       </Cover>
@@ -67,7 +68,7 @@ export default function FinishedCloth({
       <Figures
         narrow={3}
         items={[
-          { label: copy.written, value: progress.completedDays, unit: copy.of(progress.totalDays) },
+          { label: copy.written, value: progress.completedDays, unit: copy.of({ days: progress.totalDays }) },
           { label: copy.practices, value: progress.completedPractices },
           { label: copy.mood, value: progress.averageMood?.toFixed(1) ?? '–' },
         ]}
@@ -81,7 +82,7 @@ export default function FinishedCloth({
       {closingLine && (
         <div className="lastword">
           <blockquote>
-            <p className="note">{copy.wrote(closingLine.dayNumber)}</p>
+            <p className="note">{copy.wrote({ day: closingLine.dayNumber })}</p>
             <p className="prompt" dir="auto">
               {closingLine.text}
             </p>
@@ -96,13 +97,14 @@ export default function FinishedCloth({
 function Onward({ home: { coach, journalEntries, pendingInvitations } }: { home: ClientDashboard }) {
   const name = coach && (coach.fullName.split(' ')[0] || copy.coach);
   const { back, another, help } = copy;
+  const pages = journalEntries.length;
   return (
     <section className="onward" aria-labelledby="onward">
       <h2 className="h2" id="onward">
         {copy.onward}
       </h2>
       <ul>
-        <Way title={back.title} text={back.text(journalEntries.length)}>
+        <Way title={back.title} text={pages > daysPerWeek ? back.pages({ pages }) : back.text}>
           <ButtonLink variant="primary" href="/journal">
             {copy.journal}
           </ButtonLink>
@@ -111,7 +113,7 @@ function Onward({ home: { coach, journalEntries, pendingInvitations } }: { home:
           </ButtonLink>
         </Way>
         {(name || pendingInvitations > 0) && (
-          <Way title={another.title} text={[name && another.coach(name), another.stays].filter(Boolean).join(' ')}>
+          <Way title={another.title} text={[name && another.coach({ name }), another.stays].filter(Boolean).join(' ')}>
             {pendingInvitations > 0 ? (
               <ButtonLink href="/invitations">{another.invitations}</ButtonLink>
             ) : (
@@ -120,8 +122,8 @@ function Onward({ home: { coach, journalEntries, pendingInvitations } }: { home:
           </Way>
         )}
         {name && (
-          <Way title={help.title} text={help.coach(name)}>
-            <ButtonLink href="/messages">{copy.message(name)}</ButtonLink>
+          <Way title={help.title} text={help.coach({ name })}>
+            <ButtonLink href="/messages">{copy.message({ name })}</ButtonLink>
             <ButtonLink variant="quiet" href="/coaches">
               {copy.meet}
             </ButtonLink>

@@ -10,7 +10,7 @@ import { Paper } from '#web/ui/paper.tsx';
 import type { ClientDashboard } from '../queries.ts';
 import { allPages, Booklet, pagesOf, type WrittenPage } from './booklet.tsx';
 import { clothOnPaper, coverAddress, savePng, saveSvg, sheetAddress, type Owner } from './cloth-on-paper.ts';
-import { onPaperCopy as copy } from './copy.ts';
+import { onPaper as copy } from '#messages/today-finished.ts';
 import './on-paper.css';
 
 type OnPaperProps = { home: ClientDashboard; owner: Owner };
@@ -118,7 +118,9 @@ function PrintedJournal({ home, owner }: OnPaperProps) {
       <Thumbnail kind="book" address={() => coverAddress(cloth)} />
       <figcaption>
         <h3 className="h3">{book.title}</h3>
-        <p className="soft">{book.text(which === 'program' ? home.journalEntries.length : undefined)}</p>
+        <p className="soft">
+          {which === 'program' ? book.text.program({ pages: home.journalEntries.length }) : book.text.all}
+        </p>
         <Radios label={book.which} options={whichPages} value={which} onChange={setWhich} />
         <Checkbox label={book.comments} checked={hasComments} onChange={(event) => setComments(event.target.checked)} />
         <div className="takehome__acts stack g1 mt1">

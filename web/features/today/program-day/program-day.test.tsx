@@ -57,7 +57,9 @@ test('a day ahead, or of nobody, says so with the way back', async () => {
 });
 
 test('a day that the program does not have says so with the way back', async () => {
-  await show(new Refusal(404, { message: 'There’s no such day in your program.', code: 'not_found' }));
+  await show(
+    new Refusal(404, { message: 'There’s no such day in your program.', code: 'not_found', reason: 'no-such-day' }),
+  );
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('There’s no such day');
   expect(screen.getByRole('link', { name: 'Back to Today' }).getAttribute('href')).toBe('/');
 });

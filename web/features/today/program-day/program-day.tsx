@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Redirect } from 'wouter';
-import { noSuchDaySentence } from '#contract/assignments/rules.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -13,7 +12,7 @@ import type { Care, ProgramDay } from '../queries.ts';
 import { CareCard } from '../components/care-card.tsx';
 import { DayLeaf, type SharingPlace } from '../components/day-leaf.tsx';
 import { TrialOver } from '../components/trial-over.tsx';
-import { programDayCopy as copy } from './copy.ts';
+import { programDay as copy } from '#messages/today-program-day.ts';
 import './program-day.css';
 
 type ProgramDayViewProps = {
@@ -47,7 +46,7 @@ export function ProgramDayView({ week, day, timeZone, sharing }: ProgramDayViewP
             dayNumber: page.dayNumber,
             promptText: page.promptText,
           }}
-          note={copy.note(page.dayNumber, page.weekNumber)}
+          note={copy.note({ day: page.dayNumber, week: page.weekNumber })}
           isToday={false}
           entries={page.entries}
           timeZone={timeZone}
@@ -61,8 +60,8 @@ export function ProgramDayView({ week, day, timeZone, sharing }: ProgramDayViewP
     );
   }
   if (!error) return <ProgramDaySkeleton />;
-  const isThere = sentenceOf(error) !== noSuchDaySentence;
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  const isThere = !isRefused || error.reason !== 'no-such-day';
   return (
     <ErrorState
       level={1}

@@ -3,7 +3,7 @@ import { dayAndMonth } from '#web/platform/time.ts';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { clientDashboardQuery } from '../queries.ts';
 import type { ClientDashboard } from '../queries.ts';
-import { progressCopy as copy } from './copy.ts';
+import { progress as copy } from '#messages/today-progress.ts';
 
 /** The moods of the program in force, for pages beside Progress. Nothing where there is nothing to draw. */
 export function MoodChart({ timeZone }: { timeZone: string }) {

@@ -9,7 +9,7 @@ import { MoodBadge } from '#web/ui/mood.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { clothOf, dayAddress, isTrialOver } from '../cloth.ts';
 import type { ClientDashboard } from '../queries.ts';
-import { journeyEntriesShown, progressCopy as copy } from './copy.ts';
+import { progress as copy } from '#messages/today-progress.ts';
 
 type ListProps = { home: ClientDashboard; timeZone: string };
 
@@ -25,10 +25,10 @@ export function RecentPractices({ home, timeZone }: ListProps) {
             <span className="prog__say">
               <b>{mark.title}</b>
               <small>
-                {copy.practiceDay(
-                  programDay(mark.weekNumber, mark.dayNumber),
-                  inSentence(dayAgo(mark.completedAt, timeZone)),
-                )}
+                {copy.practiceDay({
+                  day: programDay(mark.weekNumber, mark.dayNumber),
+                  when: inSentence(dayAgo(mark.completedAt, timeZone)),
+                })}
               </small>
             </span>
             <Badge tone="line">{capitalised(mark.practiceType)}</Badge>
@@ -38,6 +38,9 @@ export function RecentPractices({ home, timeZone }: ListProps) {
     </Section>
   );
 }
+
+/** On the page; the rest is in the journal. */
+const journeyEntriesShown = 5;
 
 /** From the journal: rows are shown at once, and this is added when it has loaded. */
 export type Answered = readonly { id: string; promptText: string; wordCount: number }[];
@@ -52,7 +55,7 @@ export function JourneyOfEntries({ home, timeZone, answered }: ListProps & { ans
         </h2>
         {home.journalEntries.length > 0 && (
           <AppLink href="/journal">
-            {copy.readAll(home.journalEntries.length)}
+            {copy.readAll({ count: home.journalEntries.length })}
             <ArrowRight />
           </AppLink>
         )}
@@ -62,7 +65,7 @@ export function JourneyOfEntries({ home, timeZone, answered }: ListProps & { ans
         {shown.map((entry) => (
           <li key={entry.id}>
             <AppLink className="prog__entry stack g2" href={dayAddress(entry.dayNumber)}>
-              <b>{copy.dayNumber(entry.dayNumber)}</b>
+              <b>{copy.dayNumber({ day: entry.dayNumber })}</b>
               <span className="small soft">
                 {shortDay(new Date(entry.createdAt), timeZone)}
                 {entry.isLate && `, ${copy.late}`}
@@ -82,7 +85,7 @@ function EntryFacts({ entry }: { entry: { promptText: string; wordCount: number 
   return (
     <>
       <span className="prog__prompt">{entry?.promptText}</span>
-      <span className="prog__words small soft num">{entry && copy.words(entry.wordCount)}</span>
+      <span className="prog__words small soft num">{entry && copy.words({ count: entry.wordCount })}</span>
     </>
   );
 }
@@ -98,7 +101,7 @@ function OpenDays({ home }: { home: ClientDashboard }) {
       <p className="prog__opendays row stretch wrap gy0 gx4">
         {open.map(({ day }) => (
           <AppLink className="row inline g0" key={day} href={dayAddress(day)}>
-            {copy.dayNumber(day)}
+            {copy.dayNumber({ day })}
           </AppLink>
         ))}
       </p>

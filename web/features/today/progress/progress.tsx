@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { programDay } from '#contract/programs/rules.ts';
+import { programDay, titleOfWeek } from '#contract/programs/rules.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { LoadError } from '#web/ui/load.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ import { offlineCopyQuery } from '#web/platform/device/last-home.ts';
 import { dayOnDevice, type EntryOnDevice } from '../day-on-device.ts';
 import { clientDashboardQuery } from '../queries.ts';
 import type { ClientDashboard } from '../queries.ts';
-import { progressCopy as copy } from './copy.ts';
+import { progress as copy } from '#messages/today-progress.ts';
 import { encouragementFor } from './encouragement.ts';
 import { JourneyOfEntries, RecentPractices } from './progress-lists.tsx';
 import type { Answered } from './progress-lists.tsx';
@@ -112,11 +112,13 @@ function Page({
 function WithoutProgram({ home, ways }: { home: ClientDashboard; ways: ReactNode }) {
   const { assignment, coach, freePages } = home;
   const way = assignment?.startsOn ? undefined : coach ? (
-    <ButtonLink href={`/messages?with=${coach.id}`}>{copy.noProgram.write(coach.fullName)}</ButtonLink>
+    <ButtonLink href={`/messages?with=${coach.id}`}>{copy.noProgram.write({ coach: coach.fullName })}</ButtonLink>
   ) : (
     <ButtonLink href="/">{copy.toToday}</ButtonLink>
   );
-  const title = assignment?.startsOn ? copy.begins(longCalendarDay(assignment.startsOn)) : copy.noProgram.title;
+  const title = assignment?.startsOn
+    ? copy.begins({ day: longCalendarDay(assignment.startsOn) })
+    : copy.noProgram.title;
   const text = assignment?.startsOn ? copy.beginsText : coach ? copy.noProgram.text : copy.noCoach;
   if (!freePages)
     return (
@@ -166,8 +168,8 @@ function Overview({ home, progress }: { home: ClientDashboard; progress: Program
           {isCompleted
             ? copy.completed
             : isTrialOver(home)
-              ? copy.trial.written(progress.completedDays, progress.totalDays)
-              : copy.day(programDay(progress.currentWeek, progress.currentDay), progress.totalDays)}
+              ? copy.trial.written({ days: progress.completedDays, total: progress.totalDays })
+              : copy.day({ day: programDay(progress.currentWeek, progress.currentDay), total: progress.totalDays })}
         </p>
       </div>
       <LoomGrid
@@ -178,8 +180,8 @@ function Overview({ home, progress }: { home: ClientDashboard; progress: Program
         below={<FreeCloth home={home} />}
         weeks={home.weeks.map((week) => (
           <>
-            <b>{copy.week(week.weekNumber)}</b>
-            {week.title !== copy.week(week.weekNumber) && <span>{week.title}</span>}
+            <b>{copy.week({ week: week.weekNumber })}</b>
+            {week.title !== titleOfWeek('', week.weekNumber) && <span>{week.title}</span>}
           </>
         ))}
       />
@@ -243,10 +245,10 @@ function CurrentStatus({ home, progress }: { home: ClientDashboard; progress: Pr
         </span>
         <span className="h2">
           {isCompleted
-            ? copy.allDone(progress.totalDays)
+            ? copy.allDone({ days: progress.totalDays })
             : isOver
               ? copy.trial.ended
-              : copy.place(progress.currentWeek, progress.currentDay)}
+              : copy.place({ week: progress.currentWeek, day: progress.currentDay })}
         </span>
       </h2>
       {isOver && home.freePages && <p className="soft">{copy.trial.text}</p>}

@@ -10,7 +10,8 @@ import { useDoors } from '#web/ui/loom/cell-doors.tsx';
 import { bandSummary, daysPerRow } from '#web/ui/loom/loom-cells.ts';
 import { LoomKey } from '#web/ui/loom/loom.tsx';
 import { Sheet } from '#web/ui/section.tsx';
-import { progressCopy } from './copy.ts';
+import { progress as progressCopy } from '#messages/today-progress.ts';
+import { mood as moodCopy } from '#messages/ui-mood.ts';
 import '#web/ui/mood.css';
 import './year.css';
 
@@ -38,7 +39,9 @@ export function YearOfPages({ hasFreePages }: { hasFreePages: boolean }) {
         <h2 className="h2" id="year">
           {copy.title}
         </h2>
-        {data && first && <p className="soft">{copy.written(data.days.length, longCalendarDay(first.date))}</p>}
+        {data && first && (
+          <p className="soft">{copy.written({ days: data.days.length, since: longCalendarDay(first.date) })}</p>
+        )}
       </div>
       {data && first ? (
         <>
@@ -100,7 +103,7 @@ function Months({ year, first }: { year: Year; first: string }) {
               })}
             </ol>
             <span className="year__count num">
-              {count} <span className="year__unit">{copy.unit(count)}</span>
+              {count} <span className="year__unit">{copy.unit({ days: count })}</span>
             </span>
           </li>
         );
@@ -110,7 +113,7 @@ function Months({ year, first }: { year: Year; first: string }) {
 }
 
 const cellText = ({ date, moodScore }: Year['days'][number]): string =>
-  `${longCalendarDay(date)}: mood ${moodScore}, ${moodLabel(moodScore)}`;
+  moodCopy.dated({ date: longCalendarDay(date), mood: moodScore, label: moodLabel(moodScore) });
 
 const lengthOf = (month: string): number => {
   const [year = 0, number = 1] = month.split('-').map(Number);

@@ -15,7 +15,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Knot } from '#web/ui/knot.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { clientDashboardQuery, type ClientDashboard } from '../queries.ts';
-import { sessionCopy as copy } from './copy.ts';
+import { session as copy } from '#messages/today-sessions.ts';
 import './sessions.css';
 
 export type SessionMarginProps = {
@@ -50,7 +50,7 @@ function Sessions({ home: { sessions, coach }, timeZone }: PartProps) {
   if (!sessions) return null;
   const { offers, canBook, agreed } = sessions;
   const name = firstNameOf(coach?.fullName ?? '') || copy.someone;
-  const way = offers > 0 ? copy.offers(name, offers) : canBook && !next && copy.choose;
+  const way = offers > 0 ? copy.offers({ name, times: offers }) : canBook && !next && copy.choose;
   return (
     <>
       {(next || way) && (
@@ -64,10 +64,10 @@ function Sessions({ home: { sessions, coach }, timeZone }: PartProps) {
               <span className="coachcard__say shrink anywhere">
                 <b className="h3">{next.when}</b>
                 <span className="small soft">
-                  {copy.facts(next.groupName ?? next.coach, next.place.kind, next.minutes)}
+                  {copy.facts({ name: next.groupName ?? next.coach, place: next.place.kind, minutes: next.minutes })}
                 </span>
                 {next.where && <span className="small soft">{next.where}</span>}
-                {next.there && <span className="small soft">{copy.there(next.there, next.coach)}</span>}
+                {next.there && <span className="small soft">{copy.there({ time: next.there, name: next.coach })}</span>}
               </span>
               <ChevronRight />
             </AppLink>
@@ -82,7 +82,7 @@ function Sessions({ home: { sessions, coach }, timeZone }: PartProps) {
       )}
       {agreed.length > 0 && (
         <section className="coachcard stack g1" ref={ticks}>
-          <h2 className="note">{copy.agreed(name)}</h2>
+          <h2 className="note">{copy.agreed({ name })}</h2>
           <Agreed
             items={agreed.map(({ id, sentence, dueOn, doneAt }) => {
               const when = doneAt === null ? whenDue(dueOn, timeZone) : undefined;
@@ -103,7 +103,7 @@ function SessionLine({ home: { sessions }, timeZone }: PartProps) {
     <div className="sessiontoday row between">
       <AppLink className="row plain grow shrink anywhere" href={`/sessions/${next.id}`}>
         <span className="grow">
-          <b>{next.when}</b>, {copy.with(next.groupName ?? next.coach)}
+          <b>{next.when}</b>, {copy.with({ name: next.groupName ?? next.coach })}
         </span>
         {!next.call && <ChevronRight />}
       </AppLink>
@@ -129,7 +129,7 @@ function useNext(sessions: ClientDashboard['sessions'], timeZone: string) {
     ...next,
     isToday,
     coach: coachName || copy.someone,
-    when: copy.at(day, clockTime(date, timeZone)),
+    when: copy.at({ day, time: clockTime(date, timeZone) }),
     where: place.kind === 'address' || place.kind === 'words' ? place.text : '',
     there: otherClock(date, timeZone, aheadMinutes),
     call: place.kind === 'link' && present >= opensAt && (

@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import Lock from 'lucide-react/icons/lock';
 import Users from 'lucide-react/icons/users';
 import { daysPerWeek } from '#contract/programs/constants.ts';
-import { programDay } from '#contract/programs/rules.ts';
+import { programDay, titleOfWeek } from '#contract/programs/rules.ts';
 import { weekdayName } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { WeekCard, WeekSentence } from '#web/ui/loom/week-card.tsx';
 import { dayAddress } from '../cloth.ts';
 import type { ClientDashboard } from '../queries.ts';
-import { weekCopy as copy } from './copy.ts';
+import { week as copy } from '#messages/today-weeks.ts';
 import { weekCardsQuery, useShareCard, type WeekCard as Card } from './queries.ts';
 import { weekAddress, weeksOfProgram, whenShared, type WeekData } from './week-data.ts';
 import './weeks.css';
+
+const nameOf = ({ week, title }: WeekData): string =>
+  copy.name({ week, title, hasTitle: title !== titleOfWeek('', week) });
 
 type FoldedWeeksProps = { home: ClientDashboard; timeZone: string };
 
@@ -30,20 +33,15 @@ export function FoldedWeeks({ home, timeZone }: FoldedWeeksProps) {
         <h2 className="h2" id="folds">
           {copy.list.title}
         </h2>
-        <p className="small soft">{copy.list.state(folded.length, running !== undefined)}</p>
+        <p className="small soft">{copy.list.state({ folded: folded.length, isRunning: running !== undefined })}</p>
       </div>
       <div className="folds__grid stack top">
         {folded.map((week) => (
           <Folded key={week.week} data={week} home={home} isKnown={known !== undefined} timeZone={timeZone} />
         ))}
         {running && (
-          <WeekCard
-            bare
-            cells={running.cells}
-            doors={{ hrefOf: dayAddress }}
-            title={copy.name(running.week, running.title)}
-          >
-            <p className="small soft">{copy.list.folds(programDay(running.week, daysPerWeek))}</p>
+          <WeekCard bare cells={running.cells} doors={{ hrefOf: dayAddress }} title={nameOf(running)}>
+            <p className="small soft">{copy.list.folds({ day: programDay(running.week, daysPerWeek) })}</p>
           </WeekCard>
         )}
       </div>
@@ -68,7 +66,7 @@ function Folded({ data, home, isKnown, timeZone }: FoldedProps) {
       doors={{ hrefOf: dayAddress }}
       title={
         <AppLink className="plain" href={weekAddress(week)}>
-          {copy.name(week, data.title)}
+          {nameOf(data)}
         </AppLink>
       }
       aside={data.dates}
@@ -78,7 +76,10 @@ function Folded({ data, home, isKnown, timeZone }: FoldedProps) {
           text={sentence.text}
           from={
             entry
-              ? copy.sentence.from(weekdayName(new Date(entry.createdAt), timeZone, 'long'), sentence.dayNumber)
+              ? copy.sentence.from({
+                  weekday: weekdayName(new Date(entry.createdAt), timeZone, 'long'),
+                  day: sentence.dayNumber,
+                })
               : ''
           }
         />
@@ -95,7 +96,7 @@ function Folded({ data, home, isKnown, timeZone }: FoldedProps) {
         {practice.days.length > 0 && (
           <div className="row stretch g1h">
             <dt className="soft">{copy.list.practice}</dt>
-            <dd>{copy.practice.days(practice.days.length)}</dd>
+            <dd>{copy.practice.days({ days: practice.days.length })}</dd>
           </div>
         )}
       </dl>
@@ -108,7 +109,7 @@ function Folded({ data, home, isKnown, timeZone }: FoldedProps) {
           <Button
             small
             variant="quiet"
-            aria-label={`${say}, ${copy.week(week)}`}
+            aria-label={`${say}, ${copy.week({ week })}`}
             pending={share.isPending}
             onClick={() =>
               share.mutate({ card, week: { assignmentId, week }, coachId: card?.share ? null : (coach?.id ?? null) })
@@ -141,7 +142,7 @@ function EarlierCard({ card, timeZone }: { card: Card; timeZone: string }) {
   return (
     <li className="folds__foot row between">
       <span className="small soft row inline g2">
-        {`${card.programTitle}, ${copy.week(card.weekNumber)}. `}
+        {`${card.programTitle}, ${copy.week({ week: card.weekNumber })}. `}
         {card.share && whenShared(card.share, timeZone)}
       </span>
       <Button

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import BookOpen from 'lucide-react/icons/book-open';
+import { cutBetweenWords, sentencesOf } from '#contract/sentences.ts';
 import { sentenceMax } from '#contract/week-cards/rules.ts';
 import { weekdayName } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ClientDashboard } from '../queries.ts';
-import { weekCopy } from './copy.ts';
+import { week as weekCopy } from '#messages/today-weeks.ts';
 import { useKeepSentence, type WeekPages } from './queries.ts';
 import type { WeekData } from './week-data.ts';
 
@@ -26,7 +27,7 @@ export function PickSentence({ home, data, entries, timeZone }: PickSentenceProp
   const picked = card?.sentence ?? null;
   const sent = keep.isPending ? keep.variables.sentence : picked;
   const offered = (entries ?? []).flatMap((entry) => {
-    const sentences = sentencesOf(entry.entryText);
+    const sentences = proposedFrom(entry.entryText);
     return (isAll ? sentences : sentences.slice(0, 1)).map((text) => ({ text, entry }));
   });
   const isOffered = picked && offered.some(({ text, entry }) => text === picked.text && entry.id === picked.entryId);
@@ -60,7 +61,7 @@ export function PickSentence({ home, data, entries, timeZone }: PickSentenceProp
             <span className="read" dir="auto">
               {text}
             </span>
-            <small>{at && copy.from(weekdayName(new Date(at), timeZone, 'long'), day)}</small>
+            <small>{at && copy.from({ weekday: weekdayName(new Date(at), timeZone, 'long'), day })}</small>
           </span>
         </label>
       ))}
@@ -72,7 +73,7 @@ export function PickSentence({ home, data, entries, timeZone }: PickSentenceProp
       <div className="sents__acts row stretch wrap gy1 gx2">
         <Button small variant="quiet" onClick={() => setAll(!isAll)}>
           <BookOpen />
-          {isAll ? copy.first : copy.all(moods.length)}
+          {isAll ? copy.first : copy.all({ pages: moods.length })}
         </Button>
         {picked && (
           <Button small variant="quiet" pending={keep.isPending} onClick={() => choose(null)}>
@@ -84,24 +85,10 @@ export function PickSentence({ home, data, entries, timeZone }: PickSentenceProp
   );
 }
 
-/** The sentences of a page in the order they were written, word for word. Found here: no page leaves the device for it. */
-export function sentencesOf(text: string): string[] {
-  const found = partsOf(text)
-    .map((part) => part.replace(/\s+/g, ' ').trim())
+/** The sentences of a page, word for word: the server looks for the one that is picked. No page leaves the device for it. */
+export function proposedFrom(text: string): string[] {
+  const found = sentencesOf(text)
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
-    .map(shortened);
+    .map((sentence) => cutBetweenWords(sentence, sentenceMax));
   return [...new Set(found)];
-}
-
-function partsOf(text: string): string[] {
-  // Browsers of 2024 and before may lack it: then what ends a sentence in most scripts is looked for.
-  if (!('Segmenter' in Intl)) return text.split(/\n+|(?<=[.!?…。！？]["'”’»)]*)(?:\s+|(?<=[。！？]["'”’»)]*))/u);
-  return Array.from(new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text), ({ segment }) => segment);
-}
-
-/** Cut between words: the selection must appear on the page verbatim. */
-function shortened(sentence: string): string {
-  if (sentence.length <= sentenceMax) return sentence;
-  const cut = sentence.slice(0, sentenceMax);
-  return cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).toWellFormed();
 }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, sentenceOf } from '#web/platform/api.ts';
 import type { Body, Result } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
-import { weekCopy } from './copy.ts';
+import { week as weekCopy } from '#messages/today-weeks.ts';
 
 export type WeekCards = Result<'GET /api/client/week-cards'>;
 export type WeekCard = WeekCards['cards'][number];
@@ -70,6 +70,6 @@ function useCardSaid(coachName: string) {
   const takeOver = useCardTakenOver();
   return (card: WeekCard) => {
     takeOver(card);
-    toast({ title: card.share ? weekCopy.share.done(coachName) : weekCopy.share.undone });
+    toast({ title: card.share ? weekCopy.share.done({ name: coachName }) : weekCopy.share.undone });
   };
 }

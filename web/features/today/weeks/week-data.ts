@@ -2,11 +2,11 @@ import type { LoomCell } from '#contract/assignments/rules.ts';
 import { daysOfWeek, isFolded } from '#contract/week-cards/rules.ts';
 import { meanMood } from '#contract/figures.ts';
 import { weekAndDay } from '#contract/programs/rules.ts';
-import { shortDayAndMonth } from '#web/platform/time.ts';
+import { fromTo, shortDayAndMonth } from '#web/platform/time.ts';
 import { writtenDays } from '#web/ui/loom/loom-cells.ts';
 import { clothOf } from '../cloth.ts';
 import type { ClientDashboard } from '../queries.ts';
-import { weekCopy } from './copy.ts';
+import { week as weekCopy } from '#messages/today-weeks.ts';
 import type { WeekCard, WeekCards } from './queries.ts';
 
 type Place = { week: number; assignmentId: string };
@@ -63,8 +63,8 @@ export function weeksOfProgram(home: ClientDashboard, known: WeekCards | undefin
 
 function datesOf(entries: readonly { createdAt: string }[], timeZone: string): string {
   const moments = entries.map(({ createdAt }) => createdAt).sort();
-  const said = [moments[0], moments.at(-1)].flatMap((at) => (at ? shortDayAndMonth(new Date(at), timeZone) : []));
-  return [...new Set(said)].join(' to ');
+  const [from, to] = [moments[0], moments.at(-1)].map((at) => at && shortDayAndMonth(new Date(at), timeZone));
+  return from && to ? fromTo(from, to) : '';
 }
 
 export const weekAddress = (week: number): string => `/progress/week/${week}`;
@@ -72,8 +72,8 @@ export const weekAddress = (week: number): string => `/progress/week/${week}`;
 /** "Shared with Ines, 12 Oct, seen 13 Oct" */
 export function whenShared({ coachName, sharedAt, readAt }: NonNullable<WeekCard['share']>, timeZone: string): string {
   const day = (iso: string) => shortDayAndMonth(new Date(iso), timeZone);
-  const shared = weekCopy.share.shared(coachName.split(' ')[0] || weekCopy.share.coach, day(sharedAt));
-  return readAt ? `${shared}, ${weekCopy.share.seen(day(readAt))}` : shared;
+  const shared = { name: coachName.split(' ')[0] || weekCopy.share.coach, when: day(sharedAt) };
+  return readAt ? weekCopy.share.seen({ ...shared, seen: day(readAt) }) : weekCopy.share.shared(shared);
 }
 
 export const dayOfWeek = (dayNumber: number): number => weekAndDay(dayNumber).day;

@@ -11,7 +11,7 @@ import { PracticeStrip, WeekCard } from '#web/ui/loom/week-card.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { dayAddress } from '../cloth.ts';
 import { clientDashboardQuery, type ClientDashboard } from '../queries.ts';
-import { weekCopy as copy } from './copy.ts';
+import { week as copy } from '#messages/today-weeks.ts';
 import { PickSentence } from './pick-sentence.tsx';
 import { weekCardsQuery, weekPagesQuery, useShareCard } from './queries.ts';
 import { dayOfWeek, weekAddress, weeksOfProgram, whenShared, type WeekData } from './week-data.ts';
@@ -31,7 +31,7 @@ export function WeekReview({ week, timeZone }: WeekReviewProps) {
       return (
         <EmptyState
           level={1}
-          title={copy.notYet.title(week)}
+          title={copy.notYet.title({ week })}
           action={<ButtonLink href="/progress">{copy.back}</ButtonLink>}
         >
           {copy.notYet.text}
@@ -64,6 +64,7 @@ type ReviewProps = { home: ClientDashboard; data: WeekData; before: readonly Wee
 function Review({ home, data, before, timeZone }: ReviewProps) {
   const { week, title, cells, moods, dates, mean, practice } = data;
   const [low, high] = [Math.min(...moods.map(({ mood }) => mood)), Math.max(...moods.map(({ mood }) => mood))];
+  const range = low === high ? copy.moodAlways({ mood: low }) : copy.moodRange({ low, high, mean });
   const first = cells[0]?.day ?? 1;
   const days = moods.map(({ day }) => dayOfWeek(day));
   const pages = useQuery(weekPagesQuery(data.assignmentId, week, days));
@@ -72,12 +73,12 @@ function Review({ home, data, before, timeZone }: ReviewProps) {
   return (
     <div className="weekreview stack">
       <Crumb href="/progress">{copy.back}</Crumb>
-      <h1 className="title">{copy.title(week)}</h1>
+      <h1 className="title">{copy.title({ week })}</h1>
       {before.length > 0 && (
         <nav className="foldstack" aria-label={copy.soFar}>
           {before.map((one) => (
             <AppLink key={one.week} href={weekAddress(one.week)}>
-              <span>{copy.week(one.week)}</span>
+              <span>{copy.week({ week: one.week })}</span>
               <LoomStrip cells={one.cells} fill height="12px" />
             </AppLink>
           ))}
@@ -89,10 +90,10 @@ function Review({ home, data, before, timeZone }: ReviewProps) {
         cells={cells}
         doors={{ hrefOf: dayAddress }}
         title={title}
-        aside={`${dates}, ${copy.written(moods.length)}`}
+        aside={`${dates}, ${copy.written({ days: moods.length })}`}
       >
         <section className="shrink mt5">
-          <Leaders end={<span className="small soft">{copy.moodRange(low, high, mean)}</span>}>
+          <Leaders end={<span className="small soft">{range}</span>}>
             <h3 className="lab">{copy.mood}</h3>
           </Leaders>
           <LineChart
@@ -100,17 +101,17 @@ function Review({ home, data, before, timeZone }: ReviewProps) {
             points={moods.map((point) => ({ ...point, date: dateOf(home, point.day, timeZone) }))}
             days={7}
             first={first}
-            dayNames={cells.map(({ day }, at) => (at % 6 === 0 ? copy.day(day) : String(day)))}
+            dayNames={cells.map(({ day }, at) => (at % 6 === 0 ? copy.day({ day }) : String(day)))}
             height={120}
           />
         </section>
         <PickSentence home={home} data={data} entries={pages.data} timeZone={timeZone} />
         {practice.days.length > 0 && (
           <section className="shrink mt5">
-            <Leaders end={<span className="small soft">{copy.practice.days(practice.days.length)}</span>}>
+            <Leaders end={<span className="small soft">{copy.practice.days({ days: practice.days.length })}</span>}>
               <h3 className="lab">{practice.title || copy.practice.title}</h3>
             </Leaders>
-            <PracticeStrip days={practice.days} label={copy.practice.label(practice.days.length)} />
+            <PracticeStrip days={practice.days} label={copy.practice.label({ days: practice.days.length })} />
           </section>
         )}
         <ShareCard home={home} data={data} timeZone={timeZone} />
@@ -142,14 +143,14 @@ function ShareCard({ home: { coach }, data: { week, assignmentId, card }, timeZo
       ) : (
         <>
           <Button variant="primary" pending={share.isPending} onClick={() => press(coach.id)}>
-            {copy.share.go(name)}
+            {copy.share.go({ name })}
           </Button>
           <ButtonLink variant="quiet" href="/progress">
             {copy.share.keep}
           </ButtonLink>
         </>
       )}
-      <p className="small soft">{copy.share.means(name)}</p>
+      <p className="small soft">{copy.share.means({ name })}</p>
     </div>
   );
 }

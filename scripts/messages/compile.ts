@@ -1,0 +1,90 @@
+// npm run messages
+// Makes TypeScript of the catalogues in messages/, one folder for each language in .cache/messages. Runs by itself before
+// the pages are built and before the tests; by hand, for an editor in a fresh clone.
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { smallPluralsOf } from '#contract/messages.ts';
+import { emitModule, parametersOf, parseMessage, type Catalogue, type Entry } from './emit.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+export const sourceLanguage = 'en';
+
+/** Every language with a folder of catalogues. */
+export const languagesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+/** Throws with every message that is malformed, missing in a language or no longer in English. */
+export function compileMessages(from = join(root, 'messages'), to = join(root, '.cache', 'messages')): void {
+  const source = catalogues(join(from, sourceLanguage));
+  for (const language of languagesIn(from)) {
+    const own = catalogues(join(from, language));
+    const problems = language === sourceLanguage ? [] : differences(language, source, own);
+    if (problems.length > 0) throw new Error(`messages/${language}:\n${problems.join('\n')}`);
+    const head = `import { formatsOf } from '#contract/messages.ts';\n`;
+    const given = `'${language}', ${JSON.stringify(smallPluralsOf(language))}`;
+    const formats = `export const { language, select, plural, number, spellout } = formatsOf(${given});\n`;
+    const modules = new Map([['language', head + formats]]);
+    for (const [name, catalogue] of own) modules.set(name, emitModule(language, `${language}/${name}`, catalogue));
+    write(join(to, language), modules);
+  }
+}
+
+function catalogues(folder: string): Map<string, Catalogue> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+  return new Map(
+    files.map((file) => [
+      file.slice(0, -'.json'.length).replaceAll(sep, '/'),
+      JSON.parse(readFileSync(join(folder, file), 'utf8')) as Catalogue,
+    ]),
+  );
+}
+
+/** Both have the same names, and each message the same placeholders. */
+function differences(language: string, source: Map<string, Catalogue>, own: Map<string, Catalogue>): string[] {
+  const [wanted, given] = [flat(source), flat(own)];
+  const placeholders = (tag: string, message: string) =>
+    [...parametersOf(parseMessage(tag, message)).keys()].sort().join(', ');
+  const missing = [...wanted].flatMap(([place, message]) => {
+    const translated = given.get(place);
+    if (translated === undefined) return [`${place} is missing`];
+    const [theirs, ours] = [placeholders(sourceLanguage, message), placeholders(language, translated)];
+    return theirs === ours ? [] : [`${place} has the placeholders ${ours || 'none'} instead of ${theirs || 'none'}`];
+  });
+  const left = [...given.keys()].filter((place) => !wanted.has(place)).map((place) => `${place} is not in English`);
+  return [...missing, ...left];
+}
+
+export function flat(all: Map<string, Catalogue>): Map<string, string> {
+  const walk = (place: string, entry: Entry): [string, string][] =>
+    typeof entry === 'string'
+      ? [[place, entry]]
+      : Object.entries(entry).flatMap(([name, inner]) => walk(`${place}.${name}`, inner as Entry));
+  return new Map([...all].flatMap(([name, catalogue]) => walk(name, catalogue)));
+}
+
+/** Only what changed, each file in one step: several builds and test runs may do this at once. */
+function write(folder: string, modules: Map<string, string>): void {
+  mkdirSync(folder, { recursive: true });
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const name = file.slice(0, -'.ts'.length).replaceAll(sep, '/');
+    if (file.endsWith('.ts') && !modules.has(name)) rmSync(join(folder, file), { force: true });
+  }
+  for (const [name, content] of modules) {
+    const path = join(folder, `${name}.ts`);
+    mkdirSync(dirname(path), { recursive: true });
+    if (contentOf(path) === content) continue;
+    const fresh = `${path}.${process.pid}`;
+    writeFileSync(fresh, content);
+    renameSync(fresh, path);
+  }
+}
+
+function contentOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+if (import.meta.main) compileMessages();

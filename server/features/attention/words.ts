@@ -1,0 +1,34 @@
+import type { AttentionKind } from '#contract/attention/rules.ts';
+import { catalogue } from '#server/platform/messages.ts';
+
+export const words = catalogue<typeof import('#messages/server/attention.ts')>('attention');
+
+type Gathered = ReturnType<typeof words>['gathered'];
+type Longest = { name: string; since: string };
+
+const waiting = (copy: Gathered, longest: Longest) => copy.waiting(longest);
+
+const gathered: Record<AttentionKind, (copy: Gathered, longest: Longest) => string> = {
+  distress: waiting,
+  'mood-fall': (copy) => copy.moodFall,
+  'no-session': (copy, longest) => copy.noSession(longest),
+  quiet: (copy, longest) => copy.quiet(longest),
+  'trial-ending': (copy) => copy.trialEnding,
+  'invitation-ending': (copy) => copy.invitationEnding,
+  message: waiting,
+  shared: waiting,
+  request: waiting,
+  'session-today': waiting,
+  'session-unsaid': waiting,
+  report: (copy) => copy.report,
+};
+
+/** Of several people at once: what they have in common, and who has waited longest, since that day. */
+export const gatheredWords = (kind: AttentionKind, longest: Longest, language: string): string =>
+  gathered[kind](words(language).gathered, longest);
+
+/** "a", "a and b", "a, b and c". */
+export function listedIn(language: string, items: readonly string[]): string {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : words(language).shared.list({ first: items.slice(0, -1).join(', '), last });
+}
