@@ -12,3 +12,15 @@ test.each([
   ['<b>One</b> and <b>two</b>', '<b>One</b> and <b>two</b>'],
   ['a < b, <i>c</i>, <b>', 'a &lt; b, &lt;i&gt;c&lt;/i&gt;, &lt;b&gt;'],
 ])('%s', (text, html) => expect(drawn(text)).toBe(html));
+
+test('a tag in what people are called is no tag', () => {
+  const { container } = render(
+    <RichText
+      text={({ name }: { name: string }) => `<b>${name}</b> and <sr>${name}</sr>`}
+      values={{ name: 'N</sr><b>Q</b>' }}
+    />,
+  );
+  expect(container.innerHTML).toBe(
+    '<b>N&lt;/sr&gt;&lt;b&gt;Q&lt;/b&gt;</b> and <span class="sr">N&lt;/sr&gt;&lt;b&gt;Q&lt;/b&gt;</span>',
+  );
+});

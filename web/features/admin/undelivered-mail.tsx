@@ -116,7 +116,7 @@ function MailRow({ mail, timeZone, title }: MailRowProps) {
         pendingText={copy.retrying}
         onClick={() => retry.mutate()}
       >
-        <RichText text={copy.retry({ what: mailKindName(mail.kind), name })} />
+        <RichText text={copy.retry} values={{ what: mailKindName(mail.kind), name }} />
       </Button>
     </li>
   );

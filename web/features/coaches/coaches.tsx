@@ -242,7 +242,7 @@ function CoachCard({ coach, card, request }: CoachCardProps) {
       {request(
         coach,
         <ButtonLink variant="quiet" href={`/coach/${coach.id}`}>
-          <RichText text={copy.profile({ name: coach.fullName })} />
+          <RichText text={copy.profile} values={{ name: coach.fullName }} />
         </ButtonLink>,
       )}
     </li>

@@ -71,7 +71,7 @@ function OutreachMessage({ received: { coach, message, sentAt } }: { received: R
       <p className="invite__when soft small row wrap between gy1 gx4">
         <time dateTime={sentAt}>{copy.sent({ ago: spanAgo(sentAt, now) })}</time>
         <AppLink className="invite__more row inline g2" href={`/coach/${coach.id}`}>
-          <RichText text={copy.profile({ name })} />
+          <RichText text={copy.profile} values={{ name }} />
           <ArrowRight />
         </AppLink>
       </p>

@@ -90,7 +90,7 @@ function FormerRow({ client, timeZone, onBack }: FormerRowProps) {
           )}
           {hasNotes && (
             <Button small variant="quiet" aria-expanded={isRead} onClick={() => setRead(!isRead)}>
-              <RichText text={isRead ? copy.hide({ name }) : copy.read({ name })} />
+              <RichText text={isRead ? copy.hide : copy.read} values={{ name }} />
             </Button>
           )}
         </div>

@@ -96,7 +96,7 @@ function RequestRow({ request, timeZone, isWithdrawing, onWithdraw }: RequestRow
             )
           }
         >
-          <RichText text={requestCopy.withdrawTo({ name })} />
+          <RichText text={requestCopy.withdrawTo} values={{ name }} />
         </Button>
       )}
     </li>

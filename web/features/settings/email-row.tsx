@@ -65,7 +65,7 @@ function WaitingAddress({ change, timeZone }: { change: Waiting; timeZone: strin
   return (
     <div className="emailwait">
       <p>
-        <RichText text={copy.waits({ email: change.newEmail })} />
+        <RichText text={copy.waits} values={{ email: change.newEmail }} />
       </p>
       <p className="small soft">{copy.until({ when: untilWhen(change.expiresAt, timeZone) })}</p>
       <div className="emailwait__acts row stretch wrap g0">

@@ -153,11 +153,10 @@ function Program({ person, timeZone }: { person: AdminPerson; timeZone: string }
         {program && `${program.isCompleted ? words.completed : words.at({ day: program.day, days: program.days })}, `}
         {coach ? (
           <RichText
-            text={
-              coach.since
-                ? words.withSince({ name: coach.name, day: longDate(coach.since, timeZone) })
-                : words.with({ name: coach.name })
+            text={({ name }: { name: string }) =>
+              coach.since ? words.withSince({ name, day: longDate(coach.since, timeZone) }) : words.with({ name })
             }
+            values={{ name: coach.name }}
             tags={{ coach: (name) => <AppLink href={personAddress(coach.id)}>{name}</AppLink> }}
           />
         ) : (

@@ -109,7 +109,7 @@ function OpenLink({ link, timeZone, title }: RowProps & { title: RefObject<HTMLE
         <p className="small soft num">{facts.join(', ')}</p>
       </div>
       <Button small pending={revoke.isPending} pendingText={copy.revoking} onClick={() => revoke.mutate()}>
-        <RichText text={copy.revoke({ who })} />
+        <RichText text={copy.revoke} values={{ who }} />
       </Button>
     </li>
   );

@@ -73,7 +73,7 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
                   onClick={() => !isBlocked && void start(scenario)}
                 >
                   <Play />
-                  <RichText text={copy.run({ scenario })} />
+                  <RichText text={copy.run} values={{ scenario }} />
                 </Button>
               </li>
             ))}

@@ -75,7 +75,7 @@ function WeekPractices({ week, practices }: { week: number; practices: readonly 
           onClick={() => dispatch({ type: 'add-practice', week, key: newUuid() })}
         >
           <Plus />
-          <RichText text={copy.add({ week })} />
+          <RichText text={copy.add} values={{ week }} />
         </Button>
       )}
     </div>

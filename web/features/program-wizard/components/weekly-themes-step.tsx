@@ -48,7 +48,7 @@ export function WeeksStep() {
                         dispatch({ type: 'open-week', week: number, focus: themeAddress(number, 'title') })
                       }
                     >
-                      <RichText text={copy.edit({ week: number })} />
+                      <RichText text={copy.edit} values={{ week: number }} />
                     </Button>
                   </>
                 )}
