@@ -30,7 +30,7 @@ export const formOf = (id: string, version = 1): Instrument => ({
   licence: { status: 'own', holder: 'Ours', words: '', sources: [], checked: '2026-03-01' },
 });
 
-/** A form nobody owns any more; whoever was asked with it can answer it. */
+/** A form without an owner; people who were asked with it can still answer it. */
 export async function newForm({ deps }: TestApp): Promise<{ instrumentId: string; version: number }> {
   const id = newId();
   await deps.db.insert(checkInForms).values({ id, version: 1, definition: formOf(id), createdAt: deps.clock.now() });

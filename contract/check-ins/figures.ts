@@ -6,7 +6,7 @@ import type { ChangeFigures } from './schema.ts';
 /** A score with its moment, in milliseconds. */
 export type Scored = { score: number; at: number };
 
-/** Somebody who has shown two scores of a scale, at some time. */
+/** A client who has ever shown two scores of a scale. */
 export type Countable = {
   id: string;
   /** When they became so, in milliseconds. It never changes: not by taking back, not by showing more. */

@@ -29,7 +29,7 @@ export async function readPageBuilds(
   return [english, ...(await Promise.all(others.map((language) => read(language, join(below, language)))))];
 }
 
-/** The build for whoever asks. */
+/** The build that answers a request. */
 export function buildFor(builds: [PageBuild, ...PageBuild[]], { headers }: Pick<FastifyRequest, 'headers'>): PageBuild {
   const known = builds.map(({ language }) => language);
   const wanted = nearestLanguage(languagesOf(headers['accept-language']), known);

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { moodLabel } from '#contract/journal/rules.ts';
 import { formatsOf } from '#contract/messages.ts';
 import { flat } from '#scripts/messages/compile.ts';
 import { parametersOf, parseMessage, type Catalogue } from '#scripts/messages/emit.ts';
-import { languages, message, nearestLanguage } from './messages.ts';
+import { languages, message, nearestLanguage, sourceLanguage } from './messages.ts';
+import { moodWord } from './mood-words.ts';
 
 const messages = join(import.meta.dirname, '..', '..', 'messages');
 const compiled = join(import.meta.dirname, '..', '..', '.cache', 'messages');
@@ -58,4 +60,9 @@ it('is answered in the first language of one’s own that is there, or in Englis
     'en',
   ]);
   expect(nearestLanguage(['EN-us'])).toBe('en');
+});
+
+it('calls moods by the words of the pages', () => {
+  const moods = Array.from({ length: 10 }, (_, index) => index + 1);
+  expect(moods.map((mood) => moodWord(mood, sourceLanguage))).toEqual(moods.map(moodLabel));
 });

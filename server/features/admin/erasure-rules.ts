@@ -36,7 +36,7 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   'check_in_forms.coach_id': {
     onDelete: 'SET NULL',
     rule:
-      'Whoever answered a check-in of an erased coach keeps its questions. One that nobody answered and no program asks ' +
+      'People who answered a check-in of an erased coach keep its questions. One that nobody answered and no program asks ' +
       'goes before. See deleteUnneededForms.',
   },
   'check_in_plans.client_id': { onDelete: 'CASCADE', rule: 'What they were asked goes, with the words to it.' },

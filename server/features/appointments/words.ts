@@ -336,7 +336,7 @@ export function reminderMail(facts: SessionMailFacts): MailContent {
 
 type Commitment = PeopleFacts & { url: string; page: string };
 
-/** Not what it is: whoever opens the link says that it is done, and the words are on the session's page. */
+/** Not what was agreed: the words are on the session's page, and the link only says that it is done. */
 export function commitmentMail(facts: Commitment): MailContent {
   const { commitmentDue: copy, mail: usual } = wordsFor(facts.reader);
   return mail(facts, {

@@ -35,7 +35,7 @@ export async function setConfirmed(db: Db | Tx, coachId: string, now: Date): Pro
     .where(and(eq(coachProfiles.userId, coachId), isNull(coachProfiles.screenersConfirmedAt)));
 }
 
-/** Whosever it is. */
+/** Any coach's. */
 export async function findNewestForm(tx: Tx, id: string) {
   const [row] = await tx
     .select()

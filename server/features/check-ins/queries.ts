@@ -11,7 +11,7 @@ import {
 } from '#server/platform/db/schema.ts';
 import { isUuid } from '#server/platform/ids.ts';
 
-/** By id and version, whoever made them: those who were asked with one keep it. */
+/** By id and version, from any coach: people keep the version they were asked with. */
 export async function listForms(db: Db | Tx, refs: readonly { instrumentId: string; version: number }[]) {
   const wanted = refs.filter(({ instrumentId }) => isUuid(instrumentId));
   if (wanted.length === 0) return [];
@@ -58,7 +58,7 @@ export async function listAnswered(db: Db | Tx, clientId: string, { id, limit }:
     .limit(limit ?? 1);
 }
 
-/** False where the id is taken, by whoever. */
+/** False if the id is taken, by this person or another. */
 export async function insertCheckIn(tx: Tx, row: typeof checkIns.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(checkIns).values(row).onConflictDoNothing().returning({ id: checkIns.id });
   return rows.length > 0;

@@ -110,7 +110,7 @@ describe('a check-in on a day', () => {
     expect((await save(author, id, { 3: kept, 5: added })).statusCode).toBe(200);
   });
 
-  it('is copied with its program, whoever made it', async () => {
+  it('is copied with its program, also when another coach made it', async () => {
     const { id } = await programOf(author);
     const form = await formOf(author);
     await save(author, id, { 1: wheel, 2: form });
