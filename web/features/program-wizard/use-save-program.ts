@@ -35,6 +35,8 @@ const callsFor = (people: PeopleChoice | undefined): ProgramCalls => ({
 type Open = { store: WizardStore; draft: KeptDraft<Draft>; mode: Mode };
 
 type Listener = {
+  /** Ends what the program was made from. */
+  onCreated: (() => Promise<void>) | undefined;
   onSaved: (program: SavedProgram) => void;
   /** No field is to blame: the dialog says which part failed. */
   onStopped: () => void;
@@ -42,7 +44,7 @@ type Listener = {
 };
 
 /** Sends the program. The page stays whatever happens, also when the session has ended: it holds what was written. */
-export function useSaveProgram({ store, draft, mode }: Open, { onSaved, onStopped, onChanged }: Listener) {
+export function useSaveProgram({ store, draft, mode }: Open, { onCreated, onSaved, onStopped, onChanged }: Listener) {
   const client = useQueryClient();
 
   function stop(part: PartName, error: unknown) {
@@ -59,8 +61,8 @@ export function useSaveProgram({ store, draft, mode }: Open, { onSaved, onStoppe
   async function finish(program: SavedProgram) {
     const { content } = store.state();
     store.end();
-    // Before the toast: a wizard opened at once must not find the finished draft.
-    await draft.clear();
+    // Before the toast: a page opened at once must find neither the finished draft nor its document.
+    await Promise.all([draft.clear(), onCreated?.()]);
     const description =
       sizeOf(content, 'prompts') === 0
         ? copy.noPrompts

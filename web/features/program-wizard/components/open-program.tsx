@@ -36,7 +36,9 @@ function NewRound({ timeZone, onRestart }: RoundProps) {
   const [store] = useState(() => createWizardStore(draft.keeper, start));
   const { value: document, clear } = useDraft(documentPlace, noDocument);
   // The document it was made from has become a program too.
-  const onCreated = () => document.isOpened && void clear();
+  const onCreated = async () => {
+    if (document.isOpened) await clear();
+  };
   return <Wizard store={store} draft={draft} mode="new" timeZone={timeZone} {...{ onRestart, onCreated }} />;
 }
 

@@ -35,7 +35,7 @@ type WizardProps = {
   peopleCount?: number;
   /** Known already when the page opens: the draft is older than the program. */
   change?: ServerChange | null;
-  onCreated?: () => void;
+  onCreated?: () => Promise<void>;
   /** The draft is gone; the page begins again. */
   onRestart: () => void;
 };
@@ -52,10 +52,8 @@ export function Wizard(props: WizardProps) {
   const save = useSaveProgram(
     { store, draft, mode },
     {
-      onSaved: ({ id }) => {
-        onCreated?.();
-        navigate(mode === 'new' ? '/' : `/programs/preview?id=${id}`);
-      },
+      onCreated,
+      onSaved: ({ id }) => navigate(mode === 'new' ? '/' : `/programs/preview?id=${id}`),
       onStopped: () => setStopped(true),
       onChanged: (found) => setChange({ ...found, isInSave: true }),
     },
