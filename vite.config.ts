@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, mergeConfig } from 'vite';
-import type { Plugin, Rolldown, UserConfig } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown, UserConfig } from 'vite';
 import { pageRoutes } from '#contract/pages.ts';
-import { compileMessages, sourceLanguage } from '#scripts/messages/compile.ts';
+import { compileMessages, compilePseudo, sourceLanguage, statesIn } from '#scripts/messages/compile.ts';
+import { pseudoLanguage } from '#scripts/messages/pseudo.ts';
 
+/** The catalogues of the language that is built; package.json leads to the English ones. */
+const language = process.env.PAGES_LANGUAGE ?? sourceLanguage;
 compileMessages();
+if (language === pseudoLanguage) compilePseudo();
 
 const seldomWidgets = 'menu|popper|popover|dropdown-menu|roving-focus|use-size|direction|use-is-hydrated';
 const everyPagesWidgets = new RegExp(
@@ -17,11 +21,19 @@ const everyPagesWidgets = new RegExp(
 );
 
 const pages: UserConfig = {
-  plugins: [react(), placePageHead(), serviceWorker(), precompress(), checkInstruments()],
+  plugins: [
+    react(),
+    placePageHead(),
+    serviceWorker(),
+    language !== pseudoLanguage && precompress(),
+    checkInstruments(),
+    languageHead(),
+    withoutEnglish(),
+  ],
   publicDir: 'web/public',
   build: {
     outDir: 'dist',
-    emptyOutDir: true,
+    emptyOutDir: false,
     // The server preloads the chunks of the coming screen by it.
     manifest: true,
     sourcemap: false,
@@ -64,8 +76,6 @@ const drawing: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
-/** The catalogues of the language that is built; package.json leads to the English ones. */
-const language = process.env.PAGES_LANGUAGE ?? sourceLanguage;
 const inLanguage: UserConfig = {
   resolve: {
     alias: [{ find: /^#messages\//, replacement: `${join(import.meta.dirname, '.cache', 'messages', language)}/` }],
@@ -256,12 +266,51 @@ function filesForClients(bundle: Rolldown.OutputBundle): string[] {
     if (!chunk) throw new Error(`The build has no file for ${module}.`);
     visit(chunk);
   }
+  // Where the language is not reviewed: what can be read in English, without a connection as well.
+  visit(
+    chunks.find(({ facadeModuleId }) => facadeModuleId?.replaceAll('\\', '/').endsWith('/web/platform/english.ts')),
+  );
   const styles = [...found].flatMap((chunk) => [
     ...(chunk.viteMetadata?.importedCss ?? []),
     ...(chunk.viteMetadata?.importedAssets ?? []),
   ]);
   const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
   return [...new Set([...[...found].map(({ fileName }) => fileName), ...styles, ...fonts])].map((name) => `/${name}`);
+}
+
+/** Pages in a language that a native reader has read carry nothing of *Show in English*. */
+function withoutEnglish(): Plugin {
+  const isReviewed = (statesIn()[language] ?? 'reviewed') === 'reviewed';
+  return {
+    name: 'without-english',
+    load: (id) => (isReviewed && id.endsWith('/web/ui/in-english.tsx') ? 'export const InEnglish = () => null;' : null),
+  };
+}
+
+/**
+ * What one language alone needs, such as its faces (web/styles/languages), preloaded as ours are. The pseudo-language is
+ * mirrored here; the server says direction and language of all others.
+ */
+function languageHead(): Plugin {
+  const sheet = `web/styles/languages/${language}.css`;
+  const path = join(import.meta.dirname, sheet);
+  const faces = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const tags: HtmlTagDescriptor[] = [...faces.matchAll(/fonts\/[\w-]+\.woff2/g)].map(([file]) => ({
+    tag: 'link',
+    attrs: { rel: 'preload', href: `/web/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+  }));
+  if (faces) tags.push({ tag: 'link', attrs: { rel: 'stylesheet', href: `/${sheet}` } });
+  return {
+    name: 'language-head',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => ({
+        html: language === pseudoLanguage ? html.replace('<html lang="en">', '<html lang="en" dir="rtl">') : html,
+        tags,
+      }),
+    },
+  };
 }
 
 /** Compressed once here, hard, instead of at every request. */

@@ -18,7 +18,10 @@ export type ErrorCode = keyof typeof errorStatus;
 /** Field name -> sentence to show beside that field. Nested fields are joined by dots. */
 export type FieldErrors = Record<string, string>;
 
-export type RefusalParams = Readonly<Record<string, string | number | boolean>>;
+/** A date such as 2026-11-17, which the sentence has in the words of its reader. */
+export type DateParam = { date: string; hasWeekday?: boolean };
+
+export type RefusalParams = Readonly<Record<string, string | number | boolean | DateParam>>;
 
 /** `reason` and `params` name a refusal of refusals.ts. */
 export type ErrorBody = {

@@ -1,6 +1,6 @@
 /**
- * How the reader's region writes dates. Only this follows the reader: the product is in English, so month and weekday
- * names and digit grouping stay English (a German 1.234 would read as a fraction in an English sentence).
+ * How the reader's region writes dates. Names of months and days and the grouping of digits are those of the language a
+ * page is in: a German 1.234 would read as a fraction in an English sentence.
  */
 export type DateHabits = {
   /** "October 8" rather than "8 October" */
@@ -26,7 +26,10 @@ export type ZoneClock = {
 /** For readers who name no language. */
 const otherwise = 'en-GB';
 
-/** The first language a reader names; without a region there, with the region they name elsewhere. */
+/**
+ * The first language a reader names; without a region there, with the region they name elsewhere. English alone is of no
+ * place, as where somebody chose it here: then it is read where the next language is.
+ */
 export function localeOf(languages: readonly string[]): string {
   const named = languages.flatMap((tag) => {
     try {
@@ -38,6 +41,8 @@ export function localeOf(languages: readonly string[]): string {
   const [first] = named;
   if (!first) return otherwise;
   const regional = named.find(({ language, region }) => language === first.language && region !== undefined);
+  const next = named.find(({ language }) => language !== first.language)?.maximize().region;
+  if (!regional && first.language === 'en' && next) return `en-${next}`;
   return (regional ?? first).toString();
 }
 

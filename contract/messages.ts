@@ -35,3 +35,35 @@ export function formatsOf(language: string, small: SmallPlurals) {
 }
 
 type Cases = { other: string; [name: string]: string };
+
+/** Not among TypeScript's own types yet. */
+type WithTextInfo = Intl.Locale & { getTextInfo: () => { direction: 'ltr' | 'rtl' } };
+
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  (new Intl.Locale(language) as WithTextInfo).getTextInfo().direction;
+
+/** Words that are read from left to right, and numbers of phones. */
+const leftToRight = /(?![\p{sc=Hebr}\p{sc=Arab}])\p{L}|\d \d/u;
+
+/**
+ * What a sentence from right to left is made of keeps its own direction: names, titles, addresses. Figures follow the
+ * sentence, which may put them together, as a clock does.
+ */
+export const isolated = (value: string | number | boolean): string =>
+  typeof value === 'string' && leftToRight.test(value) ? `\u2068${value}\u2069` : String(value);
+
+/** Every language of messages/, with whether somebody who grew up with it has read its catalogues: languages.json there. */
+export type LanguageStates = Readonly<Record<string, 'reviewed' | 'awaiting a native reader'>>;
+
+export type NamedLanguage = { code: string; name: string; nameHere: string; isReviewed: boolean };
+
+/** For a choice: each in its own name and in the reader's. */
+export function namesOfLanguages(states: LanguageStates, reader: string): NamedLanguage[] {
+  const nameIn = (inside: string, code: string) => new Intl.DisplayNames(inside, { type: 'language' }).of(code) ?? code;
+  return Object.entries(states).map(([code, state]) => ({
+    code,
+    name: nameIn(code, code),
+    nameHere: nameIn(reader, code),
+    isReviewed: state === 'reviewed',
+  }));
+}

@@ -23,3 +23,11 @@ export function inWords(count: number): string {
 export function inSmallWords(count: number): string {
   return inWords(count).toLowerCase();
 }
+
+type Decimal = (values: { whole: string; decimals: string }) => string;
+
+/** "6.4", with the point of the language of `decimal`. */
+export function decimalBy(decimal: Decimal, value: number): string {
+  const [whole = '', decimals = ''] = value.toFixed(1).split('.');
+  return decimal({ whole, decimals });
+}

@@ -64,8 +64,17 @@ const errorSchema: Json = {
     },
     params: {
       type: 'object',
-      additionalProperties: { type: ['string', 'number', 'boolean'] },
-      description: 'What the message of this reason was made from.',
+      additionalProperties: {
+        anyOf: [
+          { type: ['string', 'number', 'boolean'] },
+          {
+            type: 'object',
+            properties: { date: { type: 'string', format: 'date' }, hasWeekday: { type: 'boolean' } },
+            required: ['date'],
+          },
+        ],
+      },
+      description: 'What the message of this reason was made from. A date has the form of ISO 8601.',
     },
   },
   required: ['message', 'code'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPage, hasPage, matchesPath, pageRoutes, pageTitle } from './pages.ts';
+import { findPage, hasPage, matchesPath, pageRoutes } from './pages.ts';
 
 test('the table is the one of the login state', () => {
   expect(findPage('nobody', '/', false).page).toBe('landing');
@@ -54,9 +54,4 @@ test('links are offered to pages of the table only', () => {
 test('no path stands twice', () => {
   for (const routes of Object.values(pageRoutes))
     expect(new Set(routes.map((route) => route.path)).size).toBe(routes.length);
-});
-
-test('the title names the page and the product', () => {
-  expect(pageTitle('Settings', 'Dayloom')).toBe('Settings | Dayloom');
-  expect(pageTitle('', 'Dayloom')).toBe('Dayloom: one page a day');
 });

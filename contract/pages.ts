@@ -18,6 +18,7 @@ export type PageName =
   | 'program-library'
   | 'program-preview'
   | 'program-wizard'
+  | 'program-languages'
   | 'program-import'
   | 'progress'
   | 'journal'
@@ -45,37 +46,27 @@ export type PageName =
 /** The shell around the page. */
 export type Shell = 'bare' | 'client' | 'coach';
 
-export type PageRoute = { path: string; page: PageName; title: string; shell: Shell };
+/** What the page is called, in page-titles.json of the pages and of the server; the first page has the product's name alone. */
+export type PageTitle = keyof (typeof import('#messages/page-titles.ts'))['titles'] | null;
 
-/** The document title; the server renders it and the page keeps it current. */
-export function pageTitle(title: string, productName: string): string {
-  return title ? `${title} | ${productName}` : `${productName}: one page a day`;
-}
+export type PageRoute = { path: string; page: PageName; title: PageTitle; shell: Shell };
 
-const landing: PageRoute = { path: '/', page: 'landing', title: '', shell: 'bare' };
-const setup: PageRoute = { path: '/', page: 'setup', title: 'Complete Your Setup', shell: 'bare' };
+const landing: PageRoute = { path: '/', page: 'landing', title: null, shell: 'bare' };
+const setup: PageRoute = { path: '/', page: 'setup', title: 'setup', shell: 'bare' };
 /** Behind a group's link. Coaches read that it is for clients. */
-const joinGroup: PageRoute = { path: '/group/:code', page: 'group', title: 'Join a group', shell: 'bare' };
+const joinGroup: PageRoute = { path: '/group/:code', page: 'group', title: 'joinGroup', shell: 'bare' };
 /** Without an account, bundled with the landing page, so that the other group pages are not loaded. */
 const groupLink: PageRoute = { ...joinGroup, page: 'landing' };
-const roleSelect: PageRoute = { path: '/role-select', page: 'setup', title: 'Choose your role', shell: 'bare' };
+const roleSelect: PageRoute = { path: '/role-select', page: 'setup', title: 'chooseRole', shell: 'bare' };
 
 /** Every address, for a person who is leaving. */
-const leaving: PageRoute = { path: '*', page: 'settings', title: 'Your account closes', shell: 'bare' };
+const leaving: PageRoute = { path: '*', page: 'settings', title: 'leaving', shell: 'bare' };
 
 /** The server redirects people who need a second factor to its set-up before any of these pages. */
-const withoutFactor: PageRoute = { path: '*', page: 'settings', title: 'Set up a second factor', shell: 'bare' };
+const withoutFactor: PageRoute = { path: '*', page: 'settings', title: 'secondFactor', shell: 'bare' };
 
 /** The sections of Settings, each with its own address. */
-export const settingsTitles = {
-  account: 'Account',
-  security: 'Security',
-  notifications: 'Notifications',
-  journal: 'Journal',
-  contact: 'Coaches and contact',
-  look: 'Look and time',
-} as const;
-export type SettingsSection = keyof typeof settingsTitles;
+export type SettingsSection = 'account' | 'security' | 'notifications' | 'journal' | 'contact' | 'look';
 
 export const settingsSections: Record<'client' | 'coach', readonly SettingsSection[]> = {
   client: ['account', 'security', 'notifications', 'journal', 'contact', 'look'],
@@ -83,100 +74,101 @@ export const settingsSections: Record<'client' | 'coach', readonly SettingsSecti
 };
 
 const settingsRoutes = (shell: 'client' | 'coach'): PageRoute[] => [
-  { path: '/settings', page: 'settings', title: 'Settings', shell },
+  { path: '/settings', page: 'settings', title: 'settings', shell },
   ...settingsSections[shell].map((section): PageRoute => ({
     path: `/settings/${section}`,
     page: 'settings',
-    title: settingsTitles[section],
+    title: section,
     shell,
   })),
-  { path: '/settings/delete-account', page: 'settings', title: 'Delete my account', shell },
+  { path: '/settings/delete-account', page: 'settings', title: 'deleteAccount', shell },
 ];
 
 /** For coaches and admins. */
 const coachAndAdminRoutes: PageRoute[] = [
-  { path: '/', page: 'coach-home', title: 'Dashboard', shell: 'coach' },
-  { path: '/programs/list', page: 'program-library', title: 'Program Library', shell: 'coach' },
-  { path: '/programs/preview', page: 'program-preview', title: 'Program Preview', shell: 'coach' },
-  { path: '/programs/new', page: 'program-wizard', title: 'Create New Program', shell: 'coach' },
-  { path: '/programs/:id/edit', page: 'program-wizard', title: 'Edit Program', shell: 'coach' },
-  { path: '/programs/import', page: 'program-import', title: 'Import Program', shell: 'coach' },
-  { path: '/check-ins', page: 'coach-check-ins', title: 'Check-ins', shell: 'coach' },
-  { path: '/check-ins/:id', page: 'coach-check-ins', title: 'Your check-in', shell: 'coach' },
-  { path: '/client/:clientId', page: 'client-page', title: 'Client', shell: 'coach' },
-  { path: '/client/:clientId/change-program', page: 'change-program', title: 'Change Program', shell: 'coach' },
-  { path: '/shared', page: 'client-page', title: 'Shared with you', shell: 'coach' },
-  { path: '/sessions', page: 'coach-sessions', title: 'Sessions', shell: 'coach' },
-  { path: '/sessions/hours', page: 'coach-sessions', title: 'Hours and types', shell: 'coach' },
-  { path: '/sessions/:id', page: 'coach-sessions', title: 'Session', shell: 'coach' },
-  { path: '/cohorts', page: 'cohorts', title: 'Cohorts', shell: 'coach' },
-  { path: '/cohorts/new', page: 'cohorts', title: 'Create Cohort', shell: 'coach' },
-  { path: '/cohorts/:id', page: 'cohorts', title: 'Cohort', shell: 'coach' },
-  { path: '/cohorts/:id/room', page: 'group', title: 'The room', shell: 'coach' },
-  { path: '/cohorts/:id/edit', page: 'cohorts', title: 'Edit Cohort', shell: 'coach' },
-  { path: '/analytics', page: 'analytics', title: 'Analytics', shell: 'coach' },
-  { path: '/unassigned-clients', page: 'unassigned-clients', title: 'Find New Clients', shell: 'coach' },
-  { path: '/send-invitation', page: 'unassigned-clients', title: 'Send Coaching Invitation', shell: 'coach' },
-  { path: '/messages', page: 'messages', title: 'Messages', shell: 'coach' },
-  { path: '/messages/:conversationId', page: 'messages', title: 'Messages', shell: 'coach' },
-  { path: '/profile/edit', page: 'profile-edit', title: 'Edit Profile', shell: 'coach' },
-  { path: '/coach', page: 'coaches', title: 'Coach', shell: 'coach' },
-  { path: '/coach/:coachId', page: 'coaches', title: 'Coach', shell: 'coach' },
+  { path: '/', page: 'coach-home', title: 'dashboard', shell: 'coach' },
+  { path: '/programs/list', page: 'program-library', title: 'programLibrary', shell: 'coach' },
+  { path: '/programs/preview', page: 'program-preview', title: 'programPreview', shell: 'coach' },
+  { path: '/programs/new', page: 'program-wizard', title: 'newProgram', shell: 'coach' },
+  { path: '/programs/:id/edit', page: 'program-wizard', title: 'editProgram', shell: 'coach' },
+  { path: '/programs/:id/languages', page: 'program-languages', title: 'programLanguages', shell: 'coach' },
+  { path: '/programs/import', page: 'program-import', title: 'importProgram', shell: 'coach' },
+  { path: '/check-ins', page: 'coach-check-ins', title: 'checkIns', shell: 'coach' },
+  { path: '/check-ins/:id', page: 'coach-check-ins', title: 'ownCheckIn', shell: 'coach' },
+  { path: '/client/:clientId', page: 'client-page', title: 'client', shell: 'coach' },
+  { path: '/client/:clientId/change-program', page: 'change-program', title: 'changeProgram', shell: 'coach' },
+  { path: '/shared', page: 'client-page', title: 'shared', shell: 'coach' },
+  { path: '/sessions', page: 'coach-sessions', title: 'sessions', shell: 'coach' },
+  { path: '/sessions/hours', page: 'coach-sessions', title: 'hours', shell: 'coach' },
+  { path: '/sessions/:id', page: 'coach-sessions', title: 'session', shell: 'coach' },
+  { path: '/cohorts', page: 'cohorts', title: 'cohorts', shell: 'coach' },
+  { path: '/cohorts/new', page: 'cohorts', title: 'newCohort', shell: 'coach' },
+  { path: '/cohorts/:id', page: 'cohorts', title: 'cohort', shell: 'coach' },
+  { path: '/cohorts/:id/room', page: 'group', title: 'room', shell: 'coach' },
+  { path: '/cohorts/:id/edit', page: 'cohorts', title: 'editCohort', shell: 'coach' },
+  { path: '/analytics', page: 'analytics', title: 'analytics', shell: 'coach' },
+  { path: '/unassigned-clients', page: 'unassigned-clients', title: 'findClients', shell: 'coach' },
+  { path: '/send-invitation', page: 'unassigned-clients', title: 'sendInvitation', shell: 'coach' },
+  { path: '/messages', page: 'messages', title: 'messages', shell: 'coach' },
+  { path: '/messages/:conversationId', page: 'messages', title: 'messages', shell: 'coach' },
+  { path: '/profile/edit', page: 'profile-edit', title: 'editProfile', shell: 'coach' },
+  { path: '/coach', page: 'coaches', title: 'coach', shell: 'coach' },
+  { path: '/coach/:coachId', page: 'coaches', title: 'coach', shell: 'coach' },
   ...settingsRoutes('coach'),
-  { path: '/help', page: 'help', title: 'Help & Support', shell: 'coach' },
+  { path: '/help', page: 'help', title: 'help', shell: 'coach' },
   roleSelect,
 ];
 
 const coachRoutes: PageRoute[] = [
   ...coachAndAdminRoutes,
-  { path: '/admin/dashboard', page: 'access-denied', title: 'Admin Dashboard', shell: 'coach' },
+  { path: '/admin/dashboard', page: 'access-denied', title: 'adminDashboard', shell: 'coach' },
 ];
 
 const adminRoutes: PageRoute[] = [
   ...coachAndAdminRoutes,
-  { path: '/admin/dashboard', page: 'admin-dashboard', title: 'Admin Dashboard', shell: 'coach' },
-  { path: '/admin/users/:userId', page: 'admin-dashboard', title: 'Person', shell: 'coach' },
-  { path: '/admin/sign-up-links', page: 'admin-installation', title: 'Sign-up links', shell: 'coach' },
-  { path: '/admin/mail', page: 'admin-installation', title: 'Undelivered mail', shell: 'coach' },
-  { path: '/admin/configuration', page: 'admin-installation', title: 'Configuration', shell: 'coach' },
+  { path: '/admin/dashboard', page: 'admin-dashboard', title: 'adminDashboard', shell: 'coach' },
+  { path: '/admin/users/:userId', page: 'admin-dashboard', title: 'person', shell: 'coach' },
+  { path: '/admin/sign-up-links', page: 'admin-installation', title: 'signUpLinks', shell: 'coach' },
+  { path: '/admin/mail', page: 'admin-installation', title: 'undeliveredMail', shell: 'coach' },
+  { path: '/admin/configuration', page: 'admin-installation', title: 'configuration', shell: 'coach' },
   // Bundled with the room, with which it shares components.
-  { path: '/admin/reports', page: 'group', title: 'Reported posts', shell: 'coach' },
-  { path: '/admin/cohorts', page: 'cohorts', title: 'All cohorts', shell: 'coach' },
+  { path: '/admin/reports', page: 'group', title: 'reportedPosts', shell: 'coach' },
+  { path: '/admin/cohorts', page: 'cohorts', title: 'allCohorts', shell: 'coach' },
 ];
 
 const clientRoutes: PageRoute[] = [
-  { path: '/', page: 'client-home', title: 'Today', shell: 'client' },
-  { path: '/progress', page: 'progress', title: 'Progress', shell: 'client' },
-  { path: '/progress/week/:week', page: 'progress', title: 'A week of your program', shell: 'client' },
-  { path: '/journal', page: 'journal', title: 'Journal', shell: 'client' },
-  { path: '/practices', page: 'practices', title: 'Practices', shell: 'client' },
-  { path: '/sessions', page: 'sessions', title: 'Sessions', shell: 'client' },
-  { path: '/sessions/new', page: 'sessions', title: 'Choose a time', shell: 'client' },
-  { path: '/sessions/:id', page: 'sessions', title: 'Session', shell: 'client' },
-  { path: '/sessions/:id/move', page: 'sessions', title: 'Choose another time', shell: 'client' },
-  { path: '/check-ins', page: 'check-ins', title: 'Check-ins', shell: 'client' },
-  { path: '/check-ins/asked/:occasion', page: 'check-ins', title: 'Check-in', shell: 'client' },
-  { path: '/check-ins/:id', page: 'check-ins', title: 'Check-in', shell: 'client' },
-  { path: '/goals', page: 'goals', title: 'Goals', shell: 'client' },
-  { path: '/goals/:id', page: 'goals', title: 'Goal', shell: 'client' },
-  { path: '/day/:week/:day', page: 'program-day', title: 'A day of your program', shell: 'client' },
-  { path: '/programs/preview', page: 'program-preview', title: 'Program Preview', shell: 'client' },
-  { path: '/messages', page: 'messages', title: 'Messages', shell: 'client' },
-  { path: '/messages/:conversationId', page: 'messages', title: 'Messages', shell: 'client' },
-  { path: '/invitations', page: 'invitations', title: 'Coaching Invitations', shell: 'client' },
-  { path: '/group', page: 'group', title: 'Your group', shell: 'client' },
-  { path: '/groups/:id', page: 'group', title: 'The room', shell: 'client' },
+  { path: '/', page: 'client-home', title: 'today', shell: 'client' },
+  { path: '/progress', page: 'progress', title: 'progress', shell: 'client' },
+  { path: '/progress/week/:week', page: 'progress', title: 'programWeek', shell: 'client' },
+  { path: '/journal', page: 'journal', title: 'journal', shell: 'client' },
+  { path: '/practices', page: 'practices', title: 'practices', shell: 'client' },
+  { path: '/sessions', page: 'sessions', title: 'sessions', shell: 'client' },
+  { path: '/sessions/new', page: 'sessions', title: 'chooseTime', shell: 'client' },
+  { path: '/sessions/:id', page: 'sessions', title: 'session', shell: 'client' },
+  { path: '/sessions/:id/move', page: 'sessions', title: 'chooseAnotherTime', shell: 'client' },
+  { path: '/check-ins', page: 'check-ins', title: 'checkIns', shell: 'client' },
+  { path: '/check-ins/asked/:occasion', page: 'check-ins', title: 'checkIn', shell: 'client' },
+  { path: '/check-ins/:id', page: 'check-ins', title: 'checkIn', shell: 'client' },
+  { path: '/goals', page: 'goals', title: 'goals', shell: 'client' },
+  { path: '/goals/:id', page: 'goals', title: 'goal', shell: 'client' },
+  { path: '/day/:week/:day', page: 'program-day', title: 'programDay', shell: 'client' },
+  { path: '/programs/preview', page: 'program-preview', title: 'programPreview', shell: 'client' },
+  { path: '/messages', page: 'messages', title: 'messages', shell: 'client' },
+  { path: '/messages/:conversationId', page: 'messages', title: 'messages', shell: 'client' },
+  { path: '/invitations', page: 'invitations', title: 'invitations', shell: 'client' },
+  { path: '/group', page: 'group', title: 'group', shell: 'client' },
+  { path: '/groups/:id', page: 'group', title: 'room', shell: 'client' },
   joinGroup,
-  { path: '/coaches', page: 'coaches', title: 'Meet coaches', shell: 'client' },
-  { path: '/coach', page: 'coaches', title: 'Coach', shell: 'client' },
-  { path: '/coach/:coachId', page: 'coaches', title: 'Coach', shell: 'client' },
-  { path: '/admin/dashboard', page: 'access-denied', title: 'Admin Dashboard', shell: 'client' },
+  { path: '/coaches', page: 'coaches', title: 'coaches', shell: 'client' },
+  { path: '/coach', page: 'coaches', title: 'coach', shell: 'client' },
+  { path: '/coach/:coachId', page: 'coaches', title: 'coach', shell: 'client' },
+  { path: '/admin/dashboard', page: 'access-denied', title: 'adminDashboard', shell: 'client' },
   ...settingsRoutes('client'),
-  { path: '/help', page: 'help', title: 'Help & Support', shell: 'client' },
+  { path: '/help', page: 'help', title: 'help', shell: 'client' },
   roleSelect,
 ];
 
-const notFoundPage: PageRoute = { path: '*', page: 'not-found', title: 'Page not found', shell: 'bare' };
+const notFoundPage: PageRoute = { path: '*', page: 'not-found', title: 'notFound', shell: 'bare' };
 
 export const pageRoutes: Record<ActorKind, PageRoute[]> = {
   nobody: [landing, groupLink],
@@ -185,8 +177,8 @@ export const pageRoutes: Record<ActorKind, PageRoute[]> = {
   'no-role': [
     setup,
     joinGroup,
-    { path: '/coach/:coachId', page: 'coaches', title: 'Coach', shell: 'bare' },
-    { path: '/settings/delete-account', page: 'settings', title: 'Delete my account', shell: 'bare' },
+    { path: '/coach/:coachId', page: 'coaches', title: 'coach', shell: 'bare' },
+    { path: '/settings/delete-account', page: 'settings', title: 'deleteAccount', shell: 'bare' },
     roleSelect,
   ],
   client: clientRoutes,
@@ -198,7 +190,7 @@ export const pageRoutes: Record<ActorKind, PageRoute[]> = {
 const componentSheetPage: PageRoute = {
   path: '/dev/components',
   page: 'component-sheet',
-  title: 'Component sheet',
+  title: null,
   shell: 'bare',
 };
 

@@ -5,6 +5,7 @@ import type { ErrorCode } from './errors.ts';
  * in the reader’s language, comes from messages/<language>/server/refusals.json.
  */
 export const refusals = {
+  'language-unknown': 'invalid',
   'coach-group': 'forbidden',
   'coach-role-closed': 'forbidden',
   'sign-up-closed': 'forbidden',
@@ -141,6 +142,10 @@ export const refusals = {
   'program-not-found': 'not_found',
   'program-of-platform': 'forbidden',
   'program-changed-elsewhere': 'conflict',
+  'translation-changed-elsewhere': 'conflict',
+  'program-language-unknown': 'invalid',
+  'program-language-taken': 'conflict',
+  'translation-place-gone': 'invalid',
   'program-has-people': 'conflict',
   'program-has-clients': 'conflict',
   'program-id-not-free': 'unavailable',
@@ -373,6 +378,17 @@ export const refusals = {
   'demo-not-found': 'not_found',
   'demo-person-gone': 'not_found',
   'you-are-last-admin': 'conflict',
+  'sign-in-wrong': 'invalid',
+  'passkey-failed': 'invalid',
+  'address-taken': 'invalid',
+  'account-suspended': 'invalid',
+  'address-unconfirmed': 'invalid',
+  'second-code-missing': 'invalid',
+  'begin-again': 'invalid',
+  'went-wrong': 'invalid',
+  'mood-link-over': 'not_found',
+  'commitment-link-over': 'not_found',
+  'program-check-in-unknown': 'invalid',
   unauthorized: 'unauthorized',
 } as const satisfies Record<string, ErrorCode>;
 

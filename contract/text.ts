@@ -68,9 +68,24 @@ export function slugOf(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** "a", "a and b", "a, b and c". */
-export function listed(items: readonly (string | number)[]): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+/** What the last of a list begins with, isolated or not, for languages that join an "and" to the word. */
+const startsLatin = /^\u2068?[\p{Script=Latin}\p{N}]/u;
+type And = (values: { first: string; last: string; isLatin: boolean }) => string;
+
+/** "a", "a and b", "a, b and c", in the language of `and`. */
+export function listedBy(and: And, items: readonly (string | number)[]): string {
+  const last = String(items.at(-1) ?? '');
+  return items.length < 2 ? last : and({ first: items.slice(0, -1).join(', '), last, isLatin: startsLatin.test(last) });
+}
+
+const collators = new Map<string, Intl.Collator>();
+
+/** Compares names and titles for people, in the order of their language; "Week 2" comes before "Week 10". */
+export function compareIn(language: string, one: string, other: string): number {
+  let collator = collators.get(language);
+  if (!collator)
+    collators.set(language, (collator = new Intl.Collator(language, { sensitivity: 'base', numeric: true })));
+  return collator.compare(one, other);
 }
 
 /** "1 day", "3 days". */

@@ -42,7 +42,7 @@ test('a reminder comes at its time, and a mood in its mail is shown on Today', a
   const other = await phone.newPage();
   await other.goto(link);
   await expect(other.getByRole('heading', { name: 'How are you right now?' })).toBeVisible();
-  await other.getByRole('button', { name: 'Keep 4 · Struggling' }).click();
+  await other.getByRole('button', { name: 'Leave it at 4 · Struggling' }).click();
   await expect(other.getByRole('heading', { name: 'Your mood is saved' })).toBeVisible();
   await other.goto(link);
   await expect(other.getByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();

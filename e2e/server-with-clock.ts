@@ -42,7 +42,9 @@ async function move(to: string): Promise<void> {
 const { startServer } = await import('#server/app/start-server.ts');
 const { eraseDueAccounts } = await import('#server/features/account/erase-due.ts');
 const { sendDueReminders } = await import('#server/features/reminders/deliver.ts');
-const server = await startServer(readConfig(), { clock, webRoot: resolve(import.meta.dirname, '../dist') });
+/** Other pages than the product's: those of the pseudo-language. */
+const webRoot = process.env.PAGES ?? resolve(import.meta.dirname, '../dist');
+const server = await startServer(readConfig(), { clock, webRoot });
 finishWork = () => server.deps.identity.idle();
 lookAtOnce = async () => {
   await sendDueReminders(server.deps);

@@ -19,7 +19,7 @@ test('an account is changed in settings: name, theme, time zone, password, sessi
   await answered(page, 'PUT /api/settings/name', () => page.getByRole('button', { name: 'Save' }).first().click());
   await expect(page.getByLabel('First name')).toHaveValue('Wilhelmina <i>');
   const open = (section: string) => page.getByRole('link', { name: section, exact: true }).click();
-  await open('Look and time');
+  await open('Look, language and time');
   await answered(page, 'PUT /api/settings/theme', () => page.getByRole('radio', { name: 'Night' }).click());
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
   await answered(page, 'PUT /api/settings/time-zone', () => page.getByLabel('Time zone').selectOption('Asia/Tokyo'));

@@ -224,7 +224,12 @@ clockTest(
     await expect(kept(page)).toContainText('Written a day too late.');
 
     // The day of the program is closed, but a free page takes the words, and more of them.
+    // Without news, a page opened before the server has it would not hear of it.
+    const saved = page.waitForResponse(
+      (answer) => /journal-entries$/.test(answer.url()) && answer.request().method() === 'POST',
+    );
     await day.getByRole('button', { name: 'Save it as a free page' }).click();
+    await saved;
     await expect(day.getByText('Written a day too late.')).toHaveCount(0);
     await page.goto('/');
     await expect(kept(page)).toContainText('Written a day too late.');

@@ -10,6 +10,7 @@ export const hostedRoutes: Record<string, string[]> = {
   '/api/login/hosted.css': ['GET'],
   '/api/login/hosted.js': ['GET'],
   '/api/login/invited': ['GET'],
+  '/api/login/language': ['GET'],
   '/api/login/link-sent': ['GET'],
   '/api/login/passkey': ['GET', 'POST'],
   '/api/login/reset': ['GET', 'POST'],

@@ -32,6 +32,7 @@ export function documentsOf({
       targetAudience: 'Everyone.',
       expectedOutcomes: 'Some.',
       durationWeeks,
+      language: 'en',
     },
     weeklyData: {
       programId,

@@ -14,7 +14,7 @@ const namedSchema = z.object({ id: z.string(), name: z.string() });
 const sessionSchema = z.object({
   id: z.string(),
   kind: z.enum(deviceKinds),
-  device: z.string(),
+  browser: z.nullable(z.string()),
   lastUsed: instant,
 });
 

@@ -1,15 +1,5 @@
-/** Shown when everything works. */
-export const healthyText = 'Healthy';
-
 export const healthStates = ['healthy', 'degraded', 'down'] as const;
 export type HealthState = (typeof healthStates)[number];
-
-/** The card's text, by state. */
-export const healthTexts: Record<HealthState, string> = {
-  healthy: healthyText,
-  degraded: 'Needs attention',
-  down: 'Not working',
-};
 
 /** Weeks of growth and activity, including the current one. */
 export const growthWeeks = 12;

@@ -61,17 +61,17 @@ describe('completion', () => {
 
 describe('weeklyRating', () => {
   it.each([
-    [7, 7, 'Excellent'],
-    [6, 7, 'Excellent'],
-    [17, 20, 'Excellent'],
-    [849, 1000, 'Good'],
-    [5, 7, 'Good'],
-    [7, 10, 'Good'],
-    [4, 7, 'Fair'],
-    [1, 2, 'Fair'],
-    [3, 7, 'Needs Focus'],
-    [0, 7, 'Needs Focus'],
-    [0, 0, 'Needs Focus'],
+    [7, 7, 'excellent'],
+    [6, 7, 'excellent'],
+    [17, 20, 'excellent'],
+    [849, 1000, 'good'],
+    [5, 7, 'good'],
+    [7, 10, 'good'],
+    [4, 7, 'fair'],
+    [1, 2, 'fair'],
+    [3, 7, 'focus'],
+    [0, 7, 'focus'],
+    [0, 0, 'focus'],
   ])('%d of %d days is %s', (completed, total, rating) => {
     expect(weeklyRating(completed, total)).toBe(rating);
   });

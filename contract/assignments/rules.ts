@@ -10,13 +10,13 @@ import { said } from '#contract/said.ts';
 export const assignmentStatuses = ['active', 'completed', 'replaced'] as const;
 export type AssignmentStatus = (typeof assignmentStatuses)[number];
 
-/** Minimum percentage of a week's days with an entry, best rating first; below the last it is "Needs Focus". */
+/** Minimum percentage of a week's days with an entry, best rating first; below the last it needs focus. */
 const weeklyRatings = [
-  { from: 85, rating: 'Excellent' },
-  { from: 70, rating: 'Good' },
-  { from: 50, rating: 'Fair' },
+  { from: 85, rating: 'excellent' },
+  { from: 70, rating: 'good' },
+  { from: 50, rating: 'fair' },
 ] as const;
-const lowestRating = 'Needs Focus';
+const lowestRating = 'focus';
 export type WeeklyRating = (typeof weeklyRatings)[number]['rating'] | typeof lowestRating;
 
 /** States of a loom cell: an entry was written; passed without one; open; still to come. */

@@ -41,7 +41,6 @@ export const licenceStatuses = [...shippableLicences, 'other'] as const;
 
 /** The check-in that asks where somebody is on their goals. It has no questions of its own. */
 export const goalsInstrument = 'goals';
-export const goalsTitle = 'Goals in five steps';
 export const goalsMinutes = 2;
 
 /** Figures across clients are made of whole groups of this many people. */

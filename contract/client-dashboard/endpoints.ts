@@ -99,6 +99,9 @@ const sessionsSchema = z.object({
   knots: z.array(z.object({ id: z.string(), day: z.number(), isHeld: z.boolean() })),
 });
 
+/** Set where the program is there in the reader's language and this prompt is not: the one it is in. */
+const promptLanguage = z.optional(z.string());
+
 /** All null if the client has no program or no coach. */
 const clientDashboardSchema = z.object({
   assignment: z.nullable(assignmentSchema),
@@ -106,7 +109,7 @@ const clientDashboardSchema = z.object({
     z.object({ id: z.string(), programId: z.string(), title: z.string(), durationWeeks: z.number() }),
   ),
   /** Null once the program is completed, and before it begins. */
-  currentPrompt: z.nullable(z.object({ promptText: z.string(), promptType: z.string() })),
+  currentPrompt: z.nullable(z.object({ promptText: z.string(), promptType: z.string(), language: promptLanguage })),
   progress: z.nullable(progressSchema),
   weeks: z.array(journeyWeekSchema),
   coach: z.nullable(coachCardSchema),
@@ -181,6 +184,7 @@ const programDaySchema = z.object({
   programTitle: z.string(),
   promptText: z.string(),
   promptType: z.string(),
+  language: promptLanguage,
   isToday: z.boolean(),
   entries: z.array(journalEntrySchema),
   /** Null without a coach: there is no one to share with. */
@@ -201,6 +205,7 @@ const offlineCopySchema = z.object({
       day: z.number(),
       promptText: z.string(),
       promptType: z.string(),
+      language: promptLanguage,
       weeklyTheme: weeklyThemeSchema,
     }),
   ),

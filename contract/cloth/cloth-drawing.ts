@@ -1,4 +1,6 @@
 import type { LoomCell } from '#contract/assignments/rules.ts';
+import { periodInWords } from '#contract/date-lists.ts';
+import type { DateWords } from '#contract/date-words.ts';
 import { moodBand, type MoodBand } from '#contract/journal/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { slugOf } from '#contract/text.ts';
@@ -7,7 +9,11 @@ import { escaped, fittingLines, outlinedText, short, type Lettering } from './ou
 /* The cloth on paper: one drawing, used by the browser to show, save and print it and by the server for the
    download. A self-contained SVG; all lengths are millimetres. */
 
+/** Of the language of whom it is for. Types alone: the words themselves stay out of the contract. */
+type ClothWords = { dates: DateWords; cloth: (typeof import('#messages/cloth.ts'))['onPaper'] };
+
 export type ClothOnPaper = {
+  words: ClothWords;
   title: string;
   /** Whose it is; may be empty. */
   name: string;
@@ -67,9 +73,10 @@ export function sheetDrawing(cloth: ClothOnPaper): string {
     { face: 'serif', size: 20.8, fill: '#1f241e' },
   );
   const said: Lettering = { face: 'sans', size: 10.1, fill: '#54584d' };
-  const facts = [periodInWords(cloth.from, cloth.to), [cloth.name, daysWritten(cloth)].filter(Boolean).join(', ')].map(
-    (line) => fittingLines(line, { width: width - 48, lines: 1 }, said),
-  );
+  const facts = [
+    periodInWords(cloth.from, cloth.to, cloth.words.dates),
+    [cloth.name, daysWritten(cloth)].filter(Boolean).join(', '),
+  ].map((line) => fittingLines(line, { width: width - 48, lines: 1 }, said));
   const lastLine = sheetSize.height - 25;
   const firstFact = lastLine - 15.6;
   const lastOfTitle = firstFact - 20.5;
@@ -90,7 +97,8 @@ export function coverDrawing(cloth: ClothOnPaper): string {
   const { width, height } = coverSize;
   const rows = rowsOf(cloth.cells);
   const title = fittingLines(cloth.title, { width: 113, lines: 3 }, { face: 'serif', size: 17.8, fill: '#f5efdf' });
-  const years = [...new Set([cloth.from.slice(0, 4), cloth.to.slice(0, 4)])].join(' to ');
+  const [from, to] = [cloth.from.slice(0, 4), cloth.to.slice(0, 4)];
+  const years = from === to ? to : cloth.words.dates.span({ from, to });
   const said = [cloth.name, years].filter(Boolean).join(', ');
   const person = fittingLines(said, { width: 113, lines: 1 }, { face: 'sans', size: 7.4, fill: '#c9d6c4' });
   const firstLine = 20.7 + title.how.size * 0.78;
@@ -109,25 +117,16 @@ export function coverDrawing(cloth: ClothOnPaper): string {
   ]);
 }
 
-/** 22 September to 19 October 2025 */
-export function periodInWords(from: string, to: string): string {
-  const [first, last] = [from, to].map((day) => {
-    const [year = '', month = '', date = ''] = day.split('-');
-    return { year, month: months[Number(month) - 1] ?? '', date: String(Number(date)) };
-  });
-  if (!first || !last) return '';
-  const end = `${last.date} ${last.month} ${last.year}`;
-  if (from === to) return end;
-  if (first.year !== last.year) return `${first.date} ${first.month} ${first.year} to ${end}`;
-  return first.month === last.month ? `${first.date} to ${end}` : `${first.date} ${first.month} to ${end}`;
-}
+const daysOf = (cells: readonly LoomCell[]) => ({
+  days: cells.length,
+  written: cells.filter(({ mood }) => mood !== null).length,
+});
 
-const months = 'January February March April May June July August September October November December'.split(' ');
+const daysWritten = ({ cells, isFree, words: { cloth: copy } }: ClothOnPaper): string =>
+  (isFree ? copy.freeDays : copy.days)(daysOf(cells));
 
-function daysWritten({ cells, isFree }: ClothOnPaper): string {
-  if (isFree) return cells.length === 1 ? '1 day' : `${cells.length} days`;
-  return `${cells.filter(({ mood }) => mood !== null).length} of ${cells.length} days`;
-}
+const aboutOf = ({ cells, isFree, words: { cloth: copy } }: ClothOnPaper): string =>
+  (isFree ? copy.aboutFree : copy.about)(daysOf(cells));
 
 /** The file name without extension, such as 2025-09-22-living-from-desire. */
 export function clothFileName({ title, from }: ClothOnPaper): string {
@@ -146,7 +145,7 @@ function drawing(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}" ` +
     `role="img" aria-labelledby="title about"><title id="title">${escaped(cloth.title)}</title>` +
     // Moods are omitted: they were left out of the picture on purpose.
-    `<desc id="about">${daysWritten(cloth)} written.</desc>` +
+    `<desc id="about">${escaped(aboutOf(cloth))}</desc>` +
     `<rect width="${width}" height="${height}" fill="${paper}"/>${parts.join('')}</svg>\n`
   );
 }

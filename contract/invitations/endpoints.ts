@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { cohortPaces, joiningStates } from '#contract/cohorts/rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { doneSchema } from '#contract/admin-people/schema.ts';
+import { languageCode } from '#contract/settings/schema.ts';
 import { day, id, input, instant, line, text, unknownPlaceSentence } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import {
   addressesAtOnce,
   addressOutcomes,
   invitationAnswers,
-  invitationIncompleteSentence,
   invitationMessageMax,
   invitationStatuses,
   sentInvitationsShown,
@@ -28,9 +28,10 @@ const invitationStatsSchema = z.object({
 });
 export type InvitationStats = z.infer<typeof invitationStatsSchema>;
 
+const incomplete = said('client-and-program');
 export const sendInvitationBodySchema = input({
-  clientId: id(invitationIncompleteSentence),
-  programId: programReference(invitationIncompleteSentence),
+  clientId: id(incomplete),
+  programId: programReference(incomplete),
   /** Into one of the caller's cohorts, whose program then starts. */
   cohortId: z.optional(id(said('cohort-not-found'))),
   /** Empty is the same as missing. */
@@ -94,6 +95,8 @@ const inviteAddressesBodySchema = input({
     .check(z.maxLength(addressesAtOnce, tooManyAddresses), z.minLength(1, said('enter-least-one'))),
   programId: programReference(said('choose-program')),
   message: z.optional(text({ field: 'message', max: invitationMessageMax })),
+  /** Of the mail, for people whose own language is not known. */
+  language: z.optional(languageCode),
 });
 export type InviteAddressesBody = z.infer<typeof inviteAddressesBodySchema>;
 

@@ -33,8 +33,6 @@ export const addressesPerDay = 50;
 export const addressOutcomes = ['sent', 'invited', 'client', 'own', 'domain', 'unreadable'] as const;
 export type AddressOutcome = (typeof addressOutcomes)[number];
 
-export const invitationIncompleteSentence = 'Please select both a client and a program';
-
 export function invitationExpiry(sentAt: Date): Date {
   return addDays(sentAt, invitationDays);
 }

@@ -40,6 +40,9 @@ export const freePagesShown = 84;
 export const yearWeeks = 52;
 
 /** A mood this low shows the help lines, whatever was written. */
+/** Where phrases of distress are known; elsewhere the mood alone decides. A list is shipped once somebody experienced has read it. */
+export const phraseLanguages: readonly string[] = ['en'];
+
 export const lowMoodMax = 2;
 
 /** Longer ago than this, the moment a device says it was written at is not believed. */
@@ -106,32 +109,14 @@ export function streakOf(dates: Iterable<string>, pauses: readonly PausedDays[],
   }
 }
 
-/** The mood beside an entry: a whole number from 1 to 10, its word, its face and its dye. */
+/** The mood beside an entry: a whole number from 1 to 10, its face and its dye. */
 
 export const minMood = 1;
 export const maxMood = 10;
 export const defaultMood = 7;
 
-export const moodLabels = [
-  'Very Low',
-  'Low',
-  'Below Average',
-  'Struggling',
-  'Neutral',
-  'Okay',
-  'Good',
-  'Very Good',
-  'Great',
-  'Excellent',
-] as const;
-
-type MoodLabel = (typeof moodLabels)[number];
-
-/** The word for a mood. An average is rounded first; what lies outside the scale takes the word at its end. */
-export function moodLabel(mood: number): MoodLabel {
-  const step = Math.min(maxMood, Math.max(minMood, Math.round(mood)));
-  return moodLabels[step - 1] ?? 'Neutral';
-}
+/** The step of the scale for an average. What lies outside the scale is at its end. */
+export const moodStep = (mood: number): number => Math.min(maxMood, Math.max(minMood, Math.round(mood)));
 
 /** Which dye: madder, weld or fern. Averages are not rounded, so 6.2 is already high. */
 export type MoodBand = 'low' | 'mid' | 'high';

@@ -12,10 +12,6 @@ export const outreachMessageMax = 1_000;
 /** Replaced by the client's first name. */
 export const firstNamePlaceholder = '{firstName}';
 
-export const outreachMessageDefault =
-  'Hello {firstName}, I’m a coach here. If you’d like company on your way, I’d be glad to hear what ' +
-  'brought you. There’s no hurry, and no is a good answer too.';
-
 /** Unassigned clients per response; the list continues with the cursor of its last row. */
 export const unassignedShown = 50;
 export const unassignedCursorMax = 1_000;

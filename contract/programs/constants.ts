@@ -20,9 +20,6 @@ export const programTitleMax = 200;
 /** The refusal when a program is created or renamed without one. */
 export const programTitleRequired = said('give-program-title');
 
-/** The title of a copy without a title of its own. */
-export const copySuffix = ' (copy)';
-
 /** One sentence under the title. */
 export const subtitleMax = 300;
 

@@ -14,6 +14,7 @@ import {
 import { documentFields, durationWeeks, eachPlaceOnce, oneOrList, orBlank, weekNumber } from './field-schemas.ts';
 import { isFreeProgramId, outsideSentence, placesOutside, soundPlaces, type Place } from './rules.ts';
 import { said, type FieldLabel } from '#contract/said.ts';
+import { languageCode, translationDocument } from './translation-schema.ts';
 
 type Step = string | number;
 type Values = Record<string, unknown>;
@@ -132,6 +133,16 @@ export const programDocumentSchema = document('program-document', {
   title: programTitle,
   ...orBlank(programTexts),
   durationWeeks: z.prefault(durationWeeks, weeksDefault),
+  /** What it is written in; without it, what the caller reads. */
+  language: z.optional(languageCode),
+  /** By language. */
+  translations: z.optional(
+    z.record(
+      languageCode,
+      document('translation', translationDocument),
+      said('not-an-object', { field: 'translation' }),
+    ),
+  ),
 });
 
 const titleOf = (max: number) => line({ field: 'title', min: 1, max, refusesUnstorable: true });

@@ -17,6 +17,7 @@ import {
   weeklyPracticesBodySchema,
   weeklyThemesBodySchema,
 } from './schema.ts';
+import { saveTranslationBodySchema, translationParamsSchema, translationsSchema } from './translation-schema.ts';
 import {
   availableProgramSchema,
   deletedProgramSchema,
@@ -78,6 +79,32 @@ export const updateProgram = endpoint('PUT /api/programs/{id}', {
   params: programParamsSchema,
   body: updateProgramBodySchema,
   result: programLibraryItemSchema,
+});
+
+export const listProgramTranslations = endpoint('GET /api/programs/{id}/translations', {
+  id: 'programs.translations',
+  access: ['coach', 'admin'],
+  summary: 'The texts of a program that the caller may edit, in every language it has.',
+  params: programParamsSchema,
+  result: translationsSchema,
+});
+
+export const saveProgramTranslation = endpoint('PUT /api/programs/{id}/translations/{language}', {
+  id: 'programs.saveTranslation',
+  access: ['coach', 'admin'],
+  summary: 'Replaces the texts of a program in one language.',
+  params: translationParamsSchema,
+  body: saveTranslationBodySchema,
+  bodyLimit: documentsBodyLimit,
+  result: translationsSchema,
+});
+
+export const removeProgramTranslation = endpoint('DELETE /api/programs/{id}/translations/{language}', {
+  id: 'programs.removeTranslation',
+  access: ['coach', 'admin'],
+  summary: 'Removes a language from a program. The one it was written in stays.',
+  params: translationParamsSchema,
+  result: translationsSchema,
 });
 
 export const duplicateProgram = endpoint('POST /api/programs/{id}/duplicate', {

@@ -74,9 +74,10 @@ describe('program references', () => {
 
 describe('a copy', () => {
   it('says that it is one, within the limit and without half a character', () => {
-    expect(titleOfCopy('Small Braveries')).toBe('Small Braveries (copy)');
-    expect(titleOfCopy('a'.repeat(200))).toBe(`${'a'.repeat(193)} (copy)`);
-    expect(titleOfCopy(`${'a'.repeat(192)}😀😀😀`)).toBe(`${'a'.repeat(192)} (copy)`);
+    const named = ({ title }: { title: string }) => `${title} (copy)`;
+    expect(titleOfCopy('Small Braveries', named)).toBe('Small Braveries (copy)');
+    expect(titleOfCopy('a'.repeat(200), named)).toBe(`${'a'.repeat(193)} (copy)`);
+    expect(titleOfCopy(`${'a'.repeat(192)}😀😀😀`, named)).toBe(`${'a'.repeat(192)} (copy)`);
   });
 
   it('gets a number behind its programId that always fits', () => {

@@ -1,7 +1,6 @@
 import { said } from '#contract/said.ts';
 import { slugOf } from '#contract/text.ts';
 import {
-  copySuffix,
   daysPerWeek,
   programIdMax,
   programIdPattern,
@@ -71,9 +70,9 @@ export function isDraft(program: { dailyPromptsCount: number }): boolean {
   return program.dailyPromptsCount === 0;
 }
 
-/** Shortened if both together would be too long, never within a character. */
-export function titleOfCopy(title: string): string {
-  const room = programTitleMax - copySuffix.length;
+/** Shortened if both together would be too long, never within a character. What is kept has no marks of direction. */
+export function titleOfCopy(title: string, named: (parts: { title: string }) => string): string {
+  const room = programTitleMax - named({ title: '' }).length;
   const cut =
     title.length <= room
       ? title
@@ -81,9 +80,10 @@ export function titleOfCopy(title: string): string {
           .slice(0, room)
           .replace(/[\ud800-\udbff]$/, '')
           .trimEnd();
-  return `${cut}${copySuffix}`;
+  return named({ title: cut }).replaceAll(/[\u2068\u2069]/g, '');
 }
 
+/** Stored with the program, the same in every language. The pages say a week without a title in words of their own. */
 export function titleOfWeek(title: string, weekNumber: number): string {
   return title.trim() || `Week ${weekNumber}`;
 }

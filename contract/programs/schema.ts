@@ -59,6 +59,8 @@ export const updateProgramBodySchema = z.partial(
     title: programTitle,
     ...programTexts,
     durationWeeks,
+    /** What it is written in. */
+    language: line({ field: 'language', min: 1, max: 8 }),
     revision: whole(revisionRule),
     people: peopleChoice,
   }),

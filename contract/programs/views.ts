@@ -12,6 +12,8 @@ const programFields = {
   coreQuestion: z.string(),
   targetAudience: z.string(),
   durationWeeks: z.number(),
+  /** The one it was written in first. */
+  languages: z.array(z.string()),
   /** Belongs to the platform rather than to a coach. */
   isPlatform: z.boolean(),
   /** The caller made it. */

@@ -16,10 +16,6 @@ export const trialDays = 7;
 /** The program a trial starts on; every installation has it. */
 export const trialProgramId = 'breath-anchor-01';
 
-/** The prompt of its first day, also used on the landing page: an answer there becomes the first page. */
-export const trialFirstPrompt =
-  'Sit for ten breaths and change nothing. What did you find out about the way you already breathe?';
-
 /** Free text that people paste with spaces and words around it; real codes are far shorter. */
 export const referralCodeMax = 64;
 

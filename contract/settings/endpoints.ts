@@ -4,6 +4,7 @@ import {
   distressAlertBodySchema,
   emailBodySchema,
   findableBodySchema,
+  languageBodySchema,
   nameBodySchema,
   passkeyBodySchema,
   passkeyNameBodySchema,
@@ -48,6 +49,12 @@ export const saveTimeZone = endpoint('PUT /api/settings/time-zone', {
   ...changed,
   body: timeZoneBodySchema,
   summary: 'Changes where the person’s day begins and ends.',
+});
+export const saveLanguage = endpoint('PUT /api/settings/language', {
+  id: 'settings.saveLanguage',
+  ...changed,
+  body: languageBodySchema,
+  summary: 'Chooses the language of pages, mails and files.',
 });
 export const saveTheme = endpoint('PUT /api/settings/theme', {
   id: 'settings.saveTheme',

@@ -8,6 +8,7 @@ import {
   emailMaxLength,
   firstNameMaxLength,
   isTimeZone,
+  languageMax,
   lastNameMaxLength,
   passkeyNameMax,
   passwordMaxLength,
@@ -25,8 +26,7 @@ import { said } from '#contract/said.ts';
 const openSessionSchema = z.object({
   id: z.string(),
   kind: z.enum(deviceKinds),
-  /** Human-readable: `Computer, Chrome`. */
-  device: z.string(),
+  browser: z.nullable(z.string()),
   lastUsed: instant,
   isCurrent: z.boolean(),
 });
@@ -40,6 +40,8 @@ export const settingsSchema = z.object({
   /** The pending address, and until when its link works. */
   emailChange: z.nullable(z.object({ newEmail: z.string(), expiresAt: instant })),
   timeZone: z.string(),
+  /** Null: that of the browser. */
+  language: z.nullable(z.string()),
   theme: z.enum(themes),
   /** Whether unread messages are announced by mail. */
   unreadMail: z.boolean(),
@@ -84,6 +86,10 @@ export const timeZoneBodySchema = input({
     .string(unknownTimeZone)
     .check(atMost(timeZoneMax, unknownTimeZone), z.refine(isTimeZone, unknownTimeZone)),
 });
+
+/** The server knows which there are. */
+export const languageCode = z.string(said('language-unknown')).check(atMost(languageMax, said('language-unknown')));
+export const languageBodySchema = input({ language: languageCode });
 
 export const themeBodySchema = input({ theme: z.enum(themes, said('choose-device-light')) });
 

@@ -14,6 +14,9 @@ function compile(tree: Tree): (path: string) => string {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, JSON.stringify(content));
   }
+  const codes = new Set(Object.keys(tree).map((name) => name.split('/', 1)[0]));
+  const states = Object.fromEntries([...codes].map((code) => [code, 'reviewed']));
+  writeFileSync(join(folder, 'from', 'languages.json'), JSON.stringify(states));
   compileMessages(join(folder, 'from'), join(folder, 'to'));
   return (path) => readFileSync(join(folder, 'to', path), 'utf8');
 }
@@ -34,6 +37,17 @@ it('a language is a folder with the same names and placeholders', () => {
   const read = compile({ 'en/today.json': english, 'de/today.json': german });
   expect(read('de/today.ts')).toContain('`Heute`');
   expect(read('de/language.ts')).toContain("formatsOf('de', ");
+});
+
+it('keeps the direction of what is put into a sentence from right to left', () => {
+  const hebrew = {
+    home: { title: 'היום', left: '{days, plural, one {יום} two {יומיים} other {# ימים}}', of: 'מאת {name}' },
+  };
+  const read = compile({ 'en/today.json': english, 'he/today.json': hebrew });
+  expect(read('he/today.ts')).toContain('`מאת ${isolated(p.name)}`');
+  expect(read('he/today.ts')).toContain("import { isolated, number, plural } from './language.ts'");
+  expect(read('he/language.ts')).toContain('export { isolated }');
+  expect(read('en/today.ts')).toContain('`By ${p.name}`');
 });
 
 it.each([

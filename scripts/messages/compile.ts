@@ -3,30 +3,52 @@
 // the pages are built and before the tests; by hand, for an editor in a fresh clone.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { smallPluralsOf } from '#contract/messages.ts';
+import { directionOf, namesOfLanguages, smallPluralsOf, type LanguageStates } from '#contract/messages.ts';
+import { pseudoLanguage, pseudoText } from './pseudo.ts';
 import { emitModule, parametersOf, parseMessage, type Catalogue, type Entry } from './emit.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 export const sourceLanguage = 'en';
 
-/** Every language with a folder of catalogues. */
-export const languagesIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+export const statesIn = (folder = join(root, 'messages')): LanguageStates =>
+  JSON.parse(readFileSync(join(folder, 'languages.json'), 'utf8')) as LanguageStates;
 
 /** Throws with every message that is malformed, missing in a language or no longer in English. */
 export function compileMessages(from = join(root, 'messages'), to = join(root, '.cache', 'messages')): void {
   const source = catalogues(join(from, sourceLanguage));
-  for (const language of languagesIn(from)) {
+  const states = statesIn(from);
+  for (const language of Object.keys(states)) {
     const own = catalogues(join(from, language));
     const problems = language === sourceLanguage ? [] : differences(language, source, own);
     if (problems.length > 0) throw new Error(`messages/${language}:\n${problems.join('\n')}`);
-    const head = `import { formatsOf } from '#contract/messages.ts';\n`;
-    const given = `'${language}', ${JSON.stringify(smallPluralsOf(language))}`;
-    const formats = `export const { language, select, plural, number, spellout } = formatsOf(${given});\n`;
-    const modules = new Map([['language', head + formats]]);
+    const modules = new Map([['language', languageModule(language, states)]]);
     for (const [name, catalogue] of own) modules.set(name, emitModule(language, `${language}/${name}`, catalogue));
     write(join(to, language), modules);
   }
+}
+
+/** English in disguise, for a build of the pages that only tests make. */
+export function compilePseudo(from = join(root, 'messages'), to = join(root, '.cache', 'messages')): void {
+  const modules = new Map([['language', languageModule(sourceLanguage, { [sourceLanguage]: 'reviewed' })]]);
+  for (const [name, catalogue] of catalogues(join(from, sourceLanguage)))
+    modules.set(name, emitModule(sourceLanguage, `${pseudoLanguage}/${name}`, catalogue, pseudoText));
+  write(join(to, pseudoLanguage), modules);
+}
+
+/** What can be read in English beside a translation that nobody has reviewed. */
+const english = '#web/platform/english.ts';
+
+function languageModule(language: string, states: LanguageStates): string {
+  const loadsEnglish = states[language] === 'reviewed' ? undefined : `() => import('${english}')`;
+  const given = `'${language}', ${JSON.stringify(smallPluralsOf(language))}`;
+  return [
+    `import { formatsOf, type NamedLanguage } from '#contract/messages.ts';`,
+    ...(directionOf(language) === 'rtl' ? [`export { isolated } from '#contract/messages.ts';`] : []),
+    `export const { language, select, plural, number, spellout } = formatsOf(${given});`,
+    `export const languages: readonly NamedLanguage[] = ${JSON.stringify(namesOfLanguages(states, language))};`,
+    `export const loadEnglish: (() => Promise<typeof import('${english}')>) | undefined = ${loadsEnglish};`,
+    '',
+  ].join('\n');
 }
 
 function catalogues(folder: string): Map<string, Catalogue> {

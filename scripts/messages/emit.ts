@@ -1,4 +1,5 @@
 import { parse, type Token } from '@messageformat/parser';
+import { directionOf } from '#contract/messages.ts';
 
 /** A catalogue as it is on disk: names lead to messages, lists of them, or further names. */
 export type Catalogue = { [name: string]: Entry };
@@ -47,34 +48,45 @@ const reserved = new Set(
   ).split(' '),
 );
 
+/** What is said between placeholders, changed for a language that nobody speaks. */
+type Disguise = (text: string) => string;
+type Made = { language: string; used: Set<string>; disguise: Disguise };
+
 /** A module of TypeScript with one export for each name of the catalogue. */
-export function emitModule(language: string, name: string, catalogue: Catalogue): string {
+export function emitModule(
+  language: string,
+  name: string,
+  catalogue: Catalogue,
+  disguise: Disguise = (text) => text,
+): string {
   const used = new Set<string>();
+  const made = { language, used, disguise };
   const parts = Object.entries(catalogue).map(([key, entry]) => {
     if (!/^[a-z]\w*$/i.test(key) || reserved.has(key)) throw new Error(`${name}: “${key}” can be no name of an export`);
-    return `export const ${key} = ${emitEntry(language, entry, `${name}: ${key}`, used)};\n`;
+    return `export const ${key} = ${emitEntry(entry, `${name}: ${key}`, made)};\n`;
   });
   const formats = `${name.includes('/server/') ? '..' : '.'}/language.ts`;
   const head = used.size > 0 ? `import { ${[...used].sort().join(', ')} } from '${formats}';\n` : '';
   return `${head}${parts.join('')}`;
 }
 
-function emitEntry(language: string, entry: Entry, place: string, used: Set<string>): string {
-  if (typeof entry === 'string') return emitMessage(language, entry, place, used);
+function emitEntry(entry: Entry, place: string, made: Made): string {
+  if (typeof entry === 'string') return emitMessage(entry, place, made);
   if (Array.isArray(entry))
-    return `[${entry.map((one, index) => emitEntry(language, one, `${place}.${index}`, used)).join(', ')}] as const`;
+    return `[${entry.map((one, index) => emitEntry(one, `${place}.${index}`, made)).join(', ')}] as const`;
   const inner = Object.entries(entry).map(
-    ([key, one]) => `${JSON.stringify(key)}: ${emitEntry(language, one, `${place}.${key}`, used)}`,
+    ([key, one]) => `${JSON.stringify(key)}: ${emitEntry(one, `${place}.${key}`, made)}`,
   );
   return `{ ${inner.join(', ')} }`;
 }
 
 /** A text without placeholders is a string, any other a function of its parameters. */
-function emitMessage(language: string, message: string, place: string, used: Set<string>): string {
+function emitMessage(message: string, place: string, made: Made): string {
+  const { language, disguise } = made;
   try {
-    const tokens = parseMessage(language, message);
+    const tokens = parseMessage(language, message).map((token) => disguised(token, disguise));
     const types = [...parametersOf(tokens)];
-    const text = emitText(tokens, used);
+    const text = emitText(tokens, made);
     if (types.length === 0) return text;
     return `(p: { ${types.map(([arg, type]) => `${arg}: ${type}`).join('; ')} }) => ${text}`;
   } catch (error) {
@@ -82,24 +94,35 @@ function emitMessage(language: string, message: string, place: string, used: Set
   }
 }
 
+const disguised = (token: Token, disguise: Disguise): Token =>
+  token.type === 'content'
+    ? { ...token, value: disguise(token.value) }
+    : 'cases' in token
+      ? {
+          ...token,
+          cases: token.cases.map((one) => ({ ...one, tokens: one.tokens.map((inner) => disguised(inner, disguise)) })),
+        }
+      : token;
+
 /** As a template literal; `counted` is what # stands for. */
-function emitText(tokens: readonly Token[], used: Set<string>, counted = ''): string {
+function emitText(tokens: readonly Token[], made: Made, counted = ''): string {
   const use = (format: string, args: string) => {
-    used.add(format);
+    made.used.add(format);
     return `${format}(${args})`;
   };
   const parts = tokens.map((token) => {
     if (token.type === 'content') return token.value.replaceAll(/[\\`]|\$(?=\{)/g, String.raw`\$&`);
     if (token.type === 'octothorpe') return `\${${use('number', counted)}}`;
     const value = `p.${token.arg}`;
-    if (token.type === 'argument') return `\${${value}}`;
+    if (token.type === 'argument')
+      return `\${${directionOf(made.language) === 'rtl' ? use('isolated', value) : value}}`;
     if (token.type === 'function') {
       const style = token.param?.map((part) => (part.type === 'content' ? part.value.trim() : '')).join('');
       return `\${${use(token.key, style ? `${value}, ${JSON.stringify(style)}` : value)}}`;
     }
     const cases = token.cases.map(
       ({ key, tokens }) =>
-        `${JSON.stringify(key)}: ${emitText(tokens, used, token.type === 'plural' ? value : counted)}`,
+        `${JSON.stringify(key)}: ${emitText(tokens, made, token.type === 'plural' ? value : counted)}`,
     );
     return `\${${use(token.type, `${value}, { ${cases.join(', ')} }`)}}`;
   });

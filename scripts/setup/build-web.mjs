@@ -51,13 +51,16 @@ async function buildWeb(node) {
     }
     const fresh = inRoot('.cache', `${workPrefix}${process.pid}`);
     const hash = webHash();
-    for (const language of readdirSync(inRoot('messages'))) {
-      // English is the build itself, others are below it; see server/app/page-languages.ts.
-      const folder = language === 'en' ? fresh : `${fresh}/languages/${language}`;
-      await runVite(node, language, ['--outDir', folder, '--emptyOutDir', '--manifest']);
-      // Beside them, what the server draws pages with; see server/app/page-drawing.ts.
-      await runVite(node, language, ['--outDir', `${folder}/server`, '--ssr', 'web/server-entry.tsx']);
-    }
+    const languages = Object.keys(JSON.parse(readFileSync(inRoot('messages', 'languages.json'), 'utf8')));
+    await Promise.all(
+      languages.map(async (language) => {
+        // English is the build itself, others are below it; see server/app/page-languages.ts.
+        const folder = language === 'en' ? fresh : `${fresh}/languages/${language}`;
+        await runVite(node, language, ['--outDir', folder, '--manifest']);
+        // Beside them, what the server draws pages with; see server/app/page-drawing.ts.
+        await runVite(node, language, ['--outDir', `${folder}/server`, '--ssr', 'web/server-entry.tsx']);
+      }),
+    );
     writeFileSync(`${fresh}/${stampName}`, hash);
     swap(fresh);
   });

@@ -44,6 +44,7 @@ it('every call but those that take whole programs or questionnaires has a limit 
     'coachProfile.update',
     'programs.import',
     'programs.saveDailyPrompts',
+    'programs.saveTranslation',
     'programs.saveWeeklyPractices',
     'programs.saveWeeklyThemes',
     'settings.addPasskey',

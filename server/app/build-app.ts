@@ -13,6 +13,7 @@ import { registerHostedPages, registerIdentityHandler } from '#server/features/s
 import { createVisitRecorder } from '#server/features/visits/recorder.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { registerErrorHandler, sendNotFound, sendUnroutable } from '#server/platform/http/error-handler.ts';
+import { registerChosenLanguage } from '#server/platform/http/languages.ts';
 import { isBackgroundRequest } from '#server/platform/http/route.ts';
 import { plainLog, type Logger } from '#server/platform/log.ts';
 import { registerApiDescription } from './api-description.ts';
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerErrorHandler(app, () => deps.database.hasRoom());
   registerRequestLog(app, deps.log, options.isStopping ?? (() => false));
   registerVisits(app, deps);
+  registerChosenLanguage(app, deps.config);
   registerSecurity(app, config);
   registerRawAnswers(app, config);
   registerBodyParsers(app);

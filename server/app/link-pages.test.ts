@@ -138,7 +138,7 @@ describe('the preview of a link', () => {
     for (const url of ['/', `/group/${joinCode}`, `/?code=${await codeOf(ines)}`, '/group/COHORT-2', '/nowhere'])
       expect(await tags(url)).toEqual(same);
     const built = await readFile(path(import.meta.dirname, '..', '..', 'index.html'), 'utf8');
-    expect(built).toContain('content="One page a day. A life you can read back."');
+    expect(built).toContain('<meta property="og:description" content="[[linkDescription]]" />');
     expect(built).toContain('name="twitter:card" content="summary_large_image"');
   });
 });

@@ -1,5 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { admits, type EndpointSpec } from '#contract/endpoint.ts';
 import { hasPage, isSomebodysPage } from '#contract/pages.ts';
@@ -10,7 +11,7 @@ import { remindOfAppointments, remindOfCommitments } from '#server/features/appo
 import { mailUnread } from '#server/features/messages/unread-mail.ts';
 import { sendDueReminders } from '#server/features/reminders/deliver.ts';
 import { mailSharedEntries } from '#server/features/sharing/share-mail.ts';
-import { mailOutbox } from '#server/platform/db/schema.ts';
+import { mailOutbox, users } from '#server/platform/db/schema.ts';
 import { mailKinds, type MailKind } from '#server/platform/mail/outbox.ts';
 import { accountPassword, askToDelete, withPassword } from '#testing/account.ts';
 import { turnOnSecondFactor } from '#testing/authenticator.ts';
@@ -31,12 +32,17 @@ type Sent = { kind: MailKind; userId: string | null; subject: string; text: stri
 const canaries = { client: 'Quetzalfeder', unshared: 'Zwielichtkanne' };
 
 const roles = new Map<string, 'client' | 'coach'>();
+const languageFor = (role: 'client' | 'coach' | undefined) => (role === 'client' ? 'de' : 'en');
 async function somebody(role: 'client' | 'coach', firstName: string): Promise<Person> {
   const made = await (role === 'coach' ? reachableCoach : unassignedClient)(test, {
     firstName,
     email: `${firstName.toLowerCase()}@post.example`,
   });
   roles.set(made.id, role);
+  // Coaches read English and clients German, so that in every relation somebody reads another language.
+  const language = languageFor(role);
+  await test.deps.db.update(users).set({ language, locale: language }).where(eq(users.id, made.id));
+  test.deps.identity.forgetUser(made.id);
   return await withPassword(test, made);
 }
 
@@ -186,6 +192,24 @@ const mails = test.mail.received.flatMap(({ id, subject, text, html, calendar })
 
 it('looks at every mail there is', () => {
   expect([...new Set(mails.map(({ kind }) => kind))].toSorted()).toEqual([...mailKinds].toSorted());
+});
+
+it('every mail is in the language of its reader', () => {
+  // Words that no name, program or letter of these people has.
+  const words = {
+    en: /\b(the|your|and|with|this|has|they|open|click|page)\b/i,
+    de: /\b(und|der|das|nicht|ist|mit|dein\w*|du|öffne\w*)\b/i,
+  };
+  const read = { en: 0, de: 0 };
+  for (const { kind, userId, subject, text } of mails) {
+    const language = languageFor(roles.get(userId ?? ''));
+    const other = language === 'en' ? 'de' : 'en';
+    const said = `${subject}\n${text}`.replaceAll(/https?:\S+/g, '');
+    expect(said, kind).toMatch(words[language]);
+    expect(said, kind).not.toMatch(words[other]);
+    read[language] += 1;
+  }
+  expect(Math.min(read.en, read.de)).toBeGreaterThan(15);
 });
 
 it('every mail lies sealed until it is sent', () => {

@@ -10,7 +10,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { isShutByLock, sendLockedPage } from '#server/platform/http/app-lock.ts';
 import { troubleTold } from '#server/platform/http/error-handler.ts';
 import { registerFormScope } from '#server/platform/http/hosted-page.ts';
-import { languageOf } from '#server/platform/http/languages.ts';
+import { languageOf, preferLanguage } from '#server/platform/http/languages.ts';
 import { jsonBodyReader } from '#server/platform/http/json-body.ts';
 import { answerOnce, type Memory } from '#server/platform/http/idempotency.ts';
 import { callerOf, requests, uploads } from '#server/platform/http/request-turns.ts';
@@ -108,6 +108,7 @@ function mountOne(
         // Not the stream, which would outlive the seconds.
         isReading: endpoint.method === 'GET' && endpoint.id !== liveStream.id,
       });
+      preferLanguage(request, request.actor?.language);
       if (isShutByLock(request)) return sendLockedPage(reply, deps.config);
       refuseUnadmitted(endpoint, request);
       refuseForSomebodyElse(request);

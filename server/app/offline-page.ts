@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Boot } from '#contract/boot.ts';
-import { pageTitle } from '#contract/pages.ts';
 import { isCoachRoleOpen } from '#server/features/roles/may-become-coach.ts';
 import type { Config } from '#server/platform/config.ts';
 import { buildFor, type PageBuild } from './page-languages.ts';
+import { pageTitle } from './page-title.ts';
 import { contentSecurityPolicy } from './security.ts';
 
 export const serviceWorkerFile = 'sw.js';
@@ -20,9 +20,9 @@ export async function registerOfflinePage(
   config: Config,
   builds: [PageBuild, ...PageBuild[]],
 ): Promise<void> {
-  const frame = ({ shell }: PageBuild, nonce: string): string =>
+  const frame = ({ language, shell }: PageBuild, nonce: string): string =>
     shell.pageWith({
-      title: pageTitle('', config.productName),
+      title: pageTitle(null, config.productName, language),
       files: { page: 'client-home', shell: 'client', isSignedIn: true },
       boot: { ...publicBoot(config, nonce), user: null, fromDevice: true },
     });
@@ -33,7 +33,7 @@ export async function registerOfflinePage(
       .headers({
         'cache-control': 'no-cache',
         'content-security-policy': contentSecurityPolicy({ scriptHash: build.shell.scriptHash, nonce }),
-        vary: 'accept-language',
+        vary: 'cookie, accept-language',
       })
       .type('text/html; charset=utf-8')
       .send(frame(build, nonce));
@@ -48,7 +48,7 @@ export async function registerOfflinePage(
   }
   app.get(`/${serviceWorkerFile}`, async (request, reply) =>
     reply
-      .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
+      .headers({ 'cache-control': 'no-cache', vary: 'cookie, accept-language' })
       .type('text/javascript; charset=utf-8')
       .send(workers.get(buildFor(builds, request))),
   );

@@ -6,7 +6,7 @@ import { clientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import { coachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { dateHabitsOf } from '#contract/locale.ts';
 import { listNotices } from '#contract/notices/endpoints.ts';
-import { findPage, matchesPath, pageTitle, showsFinishedCloth } from '#contract/pages.ts';
+import { findPage, matchesPath, showsFinishedCloth } from '#contract/pages.ts';
 import type { LinkOffer } from '#contract/roles/link-offer.ts';
 import { currentUser } from '#contract/session/endpoints.ts';
 import { linkOffer } from '#server/features/cohorts/join.ts';
@@ -29,12 +29,20 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sendCompressed } from './compress.ts';
 import { hasLock } from '#server/platform/http/app-lock.ts';
 import { sendNotFound } from '#server/platform/http/error-handler.ts';
-import { languageOf, languagesOf } from '#server/platform/http/languages.ts';
+import {
+  isLanguage,
+  keepLanguageInBrowser,
+  languageInBrowser,
+  languageOf,
+  languagesOf,
+  preferLanguage,
+} from '#server/platform/http/languages.ts';
 import { callerOf, pages } from '#server/platform/http/request-turns.ts';
 import { publicBoot, registerOfflinePage, serviceWorkerFile } from './offline-page.ts';
 import { sendAwayPage } from './page-away.ts';
 import { styleHashes } from './page-drawing.ts';
 import { buildFor, languagesFolder, readPageBuilds, type PageBuild } from './page-languages.ts';
+import { pageTitle } from './page-title.ts';
 import { stripped } from './results.ts';
 import { contentSecurityPolicy } from './security.ts';
 import { manifestFile, registerWebManifest } from './web-manifest.ts';
@@ -80,6 +88,11 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
       const elsewhere = canonicalAddress(deps, request);
       if (elsewhere) return await reply.redirect(elsewhere, 302);
       request.actor = await deps.identity.findSession(request.headers.cookie, { isReading: true });
+      const { language = null } = request.actor ?? {};
+      preferLanguage(request, language);
+      // The offline page and the worker are asked for by nobody in particular.
+      if (isLanguage(language) && language !== languageInBrowser(deps.config, request))
+        void reply.header('set-cookie', keepLanguageInBrowser(deps.config, language));
       return await pages.run(callerOf(request), () => sendPage(deps, buildFor(builds, request), request, reply));
     } catch (error) {
       const trouble = databaseTrouble(error, deps.database.hasRoom());
@@ -91,7 +104,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
 
 async function sendPage(
   deps: Deps,
-  { shell, drawPage }: PageBuild,
+  { language, shell, drawPage }: PageBuild,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -124,7 +137,7 @@ async function sendPage(
     return null;
   });
   const html = shell.pageWith({
-    title: pageTitle(route.title, config.productName),
+    title: pageTitle(route.title, config.productName, language),
     files: {
       ...route,
       isSignedIn: actor !== null,
@@ -169,7 +182,7 @@ async function offerOf(deps: Deps, request: FastifyRequest, path: string): Promi
 async function homeData(deps: Deps, actor: SessionUser | null, language: string): Promise<Partial<Boot>> {
   if (!actor || actor.deletionAt || actor.role === null) return {};
   if (actor.role !== 'client') return { coachHome: stripped(coachDashboard, await coachHome(deps, actor, language)) };
-  const [home, notices] = await Promise.all([clientHome(deps, actor), unreadNotices(deps, actor)]);
+  const [home, notices] = await Promise.all([clientHome(deps, actor, language), unreadNotices(deps, actor)]);
   return { clientHome: stripped(clientDashboard, home), notices: stripped(listNotices, notices) };
 }
 

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Boot } from '#contract/boot.ts';
+import { directionOf } from '#contract/messages.ts';
 import type { Config } from '#server/platform/config.ts';
+import { catalogue } from '#server/platform/messages.ts';
 import { pageAssets, readManifest, type PageFiles } from './page-assets.ts';
+
+const words = catalogue<typeof import('#messages/server/shell.ts')>('shell');
 
 export type ShellTemplate = {
   /** Admits the one inline script. */
@@ -25,6 +29,7 @@ export async function readShellTemplate(
   { productName, baseUrl }: Pick<Config, 'productName' | 'baseUrl'>,
   language: string,
 ): Promise<ShellTemplate> {
+  const { shell: copy } = words(language);
   const built = await readFile(join(webRoot, 'index.html'), 'utf8');
   // By functions: in a plain replacement, dollar signs of the name would be commands.
   const template = built
@@ -32,6 +37,8 @@ export async function readShellTemplate(
       /((?:name="application-name"|property="og:title") content=)"[^"]*"/g,
       (_all, before: string) => `${before}"${escapeHtml(productName)}"`,
     )
+    .replace(/\[\[(description|linkDescription)\]\]/g, (_all, name: 'description') => escapeHtml(copy[name]))
+    .replace('[[noScript]]', () => copy.noScript.replace('<a>', '<a href="/api/login">'))
     // Messengers take nothing but whole addresses.
     .replace(/(property="og:image" content=")(?=\/)/, (_all, before: string) => `${before}${escapeHtml(baseUrl)}`);
   const [before, after] = template.split('<!--page-head-->');
@@ -40,6 +47,7 @@ export async function readShellTemplate(
   const inline = /<script>([\s\S]*?)<\/script>/.exec(template)?.[1] ?? '';
   const manifest = await readManifest(webRoot);
   const splash = `<main class="splash" id="main" aria-busy="true"><h1 class="title">${escapeHtml(productName)}</h1></main>`;
+  const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : '';
   const heads = new Map<string, string>();
   const headOf = (files: PageFiles): string => {
     const { shell, page, ...has } = files;
@@ -60,7 +68,7 @@ export async function readShellTemplate(
     scriptHash: `sha256-${createHash('sha256').update(inline).digest('base64')}`,
     pageWith: ({ title, files, boot, htmlAttributes = '', content = null }) =>
       [
-        before.replace('<html lang="en">', `<html ${languageAttributes(language)}${htmlAttributes}>`),
+        before.replace('<html lang="en">', `<html lang="${language}"${direction}${htmlAttributes}>`),
         `<title>${escapeHtml(title)}</title>`,
         content === null ? headOf(files) : afterPaint(headOf(files)),
         `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
@@ -77,14 +85,6 @@ function afterPaint(tags: string): string {
   return tags
     .replaceAll('<link rel="modulepreload"', '<link data-script')
     .replace(/<script type="module"( crossorigin)? src=("[^"]*")><\/script>/, '<link data-script="entry"$1 href=$2>');
-}
-
-/** Not among TypeScript's own types yet. */
-type WithTextInfo = Intl.Locale & { getTextInfo: () => { direction: 'ltr' | 'rtl' } };
-
-function languageAttributes(language: string): string {
-  const { direction } = (new Intl.Locale(language) as WithTextInfo).getTextInfo();
-  return direction === 'rtl' ? `lang="${language}" dir="rtl"` : `lang="${language}"`;
 }
 
 /** Safe inside a script element of any type, and for line separators that end JavaScript strings. */

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { phraseLanguages } from '#contract/journal/rules.ts';
+import { namesOfLanguages } from '#contract/messages.ts';
 import { grantConfiguredAdmin } from '#server/platform/auth/accounts.ts';
 import { signUpRule } from '#server/features/sign-up/rule.ts';
 import { createIdentity } from '#server/platform/auth/identity.ts';
@@ -16,6 +18,7 @@ import { createLive } from '#server/platform/live/live.ts';
 import { createLog, type Logger } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
+import { languageStates, sourceLanguage } from '#server/platform/messages.ts';
 import { listenProblem } from '#server/platform/port.mjs';
 import { openPushKeys } from '#server/platform/push/push-keys.ts';
 import { createPushSender } from '#server/platform/push/push-sender.ts';
@@ -143,6 +146,9 @@ function announce(deps: Deps, url: string, hasDemoPeople: boolean): void {
   const { config, mail, log } = deps;
   log.info({ address: url, database: deps.database.kind, mail: mail.kind, demo: config.demo }, 'started');
   if (config.logLevel === 'silent') return;
+  const unlisted = namesOfLanguages(languageStates, sourceLanguage).filter(
+    ({ code }) => !phraseLanguages.includes(code),
+  );
   const lines = [
     '',
     `  ${config.productName} is ready: ${config.baseUrl}`,
@@ -153,6 +159,12 @@ function announce(deps: Deps, url: string, hasDemoPeople: boolean): void {
       ? [
           '  A proxy seems to be in front, but TRUST_PROXY is not set: all visitors would share the limits of ' +
             'one address.',
+        ]
+      : []),
+    ...(unlisted.length > 0
+      ? [
+          `  No list of distress phrases is known in ${unlisted.map(({ nameHere }) => nameHere).join(', ')}: there a mood of 1 or 2 ` +
+            'alone shows the help lines.',
         ]
       : []),
     ...(hasDemoPeople ? [`  Demo people are there to try it with. Remove them: ${commandLine('demo:remove')}`] : []),

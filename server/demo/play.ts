@@ -20,6 +20,7 @@ import { at, daysAgo, later, type Stage } from './player/stage.ts';
 import { recordVisit } from '#server/features/visits/recorder.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sourceLanguage } from '#server/platform/messages.ts';
 import { deleteDemoMail, putAwayDemoNotices, setDemoReferralCode } from './queries.ts';
 import { demoCheckIns } from './cast/check-ins.ts';
 import { demoCohort } from './cast/cohort.ts';
@@ -87,7 +88,7 @@ class Story {
       await completeProfile(stage, coach, texts, moment);
       this.coaches.set(key, coach);
     }
-    await changeOutreachMessage(at(stage, moment), this.coach('ines').actor, demoOutreachMessage);
+    await changeOutreachMessage(at(stage, moment), this.coach('ines').actor, demoOutreachMessage, sourceLanguage);
     await ensureProgram(tx, theUnhurriedHour, this.coach('ines').id, moment);
   }
 
@@ -338,7 +339,7 @@ class Story {
         moment: on(days, chatHour),
         play: async (moment) => {
           const deps = at(stage, moment);
-          await sendWhatsapp(deps, deps.db, this.coach(coachKey).actor, this.client(email).id);
+          await sendWhatsapp(deps, deps.db, this.coach(coachKey).actor, this.client(email).id, sourceLanguage);
         },
       }));
       return [...number, ...written, ...opened];

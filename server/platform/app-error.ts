@@ -1,6 +1,7 @@
-import type { ErrorBody, ErrorCode, FieldErrors, RefusalParams } from '#contract/errors.ts';
+import type { DateParam, ErrorBody, ErrorCode, FieldErrors, RefusalParams } from '#contract/errors.ts';
 import { refusals, type RefusalId } from '#contract/refusals.ts';
 import { readSaid } from '#contract/said.ts';
+import { dayInWords, longDate } from '#server/platform/dates.ts';
 import { catalogue, sourceLanguage } from './messages.ts';
 import { sentenceIn } from './said.ts';
 
@@ -55,7 +56,9 @@ export class AppError extends Error {
 
 type Sentences = (typeof import('#messages/server/refusals.ts'))['refusals'];
 const sentences = catalogue<{ refusals: Sentences }>('refusals');
-type Given<Id extends RefusalId> = Sentences[Id] extends (params: infer Params) => string ? [params: Params] : [];
+type Given<Id extends RefusalId> = Sentences[Id] extends (params: infer Params) => string
+  ? [params: { [Name in keyof Params]: Params[Name] | (string extends Params[Name] ? DateParam : never) }]
+  : [];
 
 /** `throw refusal('sign-up-domain', { domains })`: every refusal of a call is made like this. */
 export function refusal<Id extends RefusalId>(reason: Id, ...[params]: Given<Id>): AppError {
@@ -66,7 +69,14 @@ export function refusal<Id extends RefusalId>(reason: Id, ...[params]: Given<Id>
 /** What a refusal says to a reader of this language. */
 export function refusalSentence({ reason, params = {} }: Named, language: string): string {
   const sentence: string | ((params: never) => string) = sentences(language).refusals[reason];
-  return typeof sentence === 'string' ? sentence : sentence(params as never);
+  if (typeof sentence === 'string') return sentence;
+  const said = Object.entries(params).map(([name, value]) => [name, inWords(value, language)]);
+  return sentence(Object.fromEntries(said) as never);
+}
+
+function inWords(value: RefusalParams[string], language: string): string | number | boolean {
+  if (typeof value !== 'object') return value;
+  return (value.hasWeekday ? longDate : dayInWords)(value.date, language);
 }
 
 /** No one is signed in, or their account ended while the call was under way. */

@@ -6,7 +6,7 @@ import { formerNotesMonthsDefault } from '#contract/parting/constants.ts';
 import { roles } from '#contract/roles/rules.ts';
 import { isSampleSecret, urlProblem } from './config-values.ts';
 import { isLoopback } from './connection-security.ts';
-import { defaultHelpLines, parseHelpLines } from './help-lines.ts';
+import { parseHelpLines } from './help-lines.ts';
 
 /*
  * Each sentence continues the name of its variable: "PORT must be …". None repeats a secret. What depends on another
@@ -97,7 +97,7 @@ const helpLines = z.pipe(
       : 'must be one to eight lines such as Samaritans|116 123;Find a help line|https://findahelpline.com, each with a ' +
         'name and a number, an https address or a few words.',
   ),
-  z.transform((value) => parseHelpLines(value) ?? []),
+  z.transform((value) => parseHelpLines(value) ?? null),
 );
 
 /** Generous: a person with several tabs never reaches it, a loop does. */
@@ -207,7 +207,7 @@ export const settingsSchema = z.object({
     ),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(webUrl)),
-  HELP_LINES: z.prefault(helpLines, defaultHelpLines),
+  HELP_LINES: z.optional(helpLines),
   LOG_LEVEL: withDefault(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   /** Part of titles, mail headers and log lines, where a line break would begin something new. */
   PRODUCT_NAME: withDefault(

@@ -102,7 +102,7 @@ export const settingGroups = [
         'Months a coach can still read their own notes on a former client; then the notes are erased. Default 12.',
       HELP_LINES:
         'Help lines shown on a difficult day: name, vertical bar, number or https address; separated by semicolons. ' +
-        'Default: a short international list.',
+        'Default: known lines of the country somebody’s time zone is in, otherwise a short international list.',
       PRODUCT_NAME: 'Name shown on every page and in mail. Default Dayloom.',
       DEMO:
         'on or off: demo people anyone can enter as. Only possible with the embedded database, a loopback HOST and ' +

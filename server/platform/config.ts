@@ -78,7 +78,7 @@ export function readConfig(given?: Env) {
     metricsToken: set.METRICS_TOKEN,
     traces: set.OTEL_EXPORTER_OTLP_ENDPOINT,
     strictTransport: set.STRICT_TRANSPORT,
-    helpLines: set.HELP_LINES,
+    helpLines: set.HELP_LINES ?? null,
     logLevel: set.LOG_LEVEL,
     /** Shows the component sheet and the API page. */
     development: set.NODE_ENV === 'development',

@@ -1,17 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-values.ts';
-import { parseHelpLines } from './help-lines.ts';
+import { helpLinesFor, parseHelpLines } from './help-lines.ts';
 
 describe('help lines', () => {
   it('are a few known ones where none are set', () => {
     const { helpLines } = readConfig({});
-    expect(helpLines.map(({ href }) => href)).toEqual([
-      'https://findahelpline.com',
-      'tel:116123',
-      'tel:988',
-      'tel:112',
-    ]);
+    const lines = helpLinesFor(helpLines, { timeZone: 'Europe/Lisbon', locale: null });
+    expect(lines.map(({ href }) => href)).toEqual(['https://findahelpline.com', 'tel:116123', 'tel:988', 'tel:112']);
+  });
+
+  it.each([
+    ['Europe/Berlin', '0800 111 0 111'],
+    ['Europe/Vienna', '142'],
+    ['Asia/Jerusalem', '1201'],
+    ['America/Toronto', '988'],
+    ['Australia/Perth', '13 11 14'],
+  ])('are those of the country in %s, every one of them complete', (timeZone, first) => {
+    const lines = helpLinesFor(null, { timeZone, locale: 'en' });
+    expect(lines).toHaveLength(3);
+    expect(lines[0]?.contact).toBe(first);
+    for (const { name, href } of lines)
+      expect([name, href]).toEqual([expect.stringMatching(/^[^{}]+$/), expect.any(String)]);
+  });
+
+  it('are those the host has set, wherever somebody is', () => {
+    const set = parseHelpLines('Ours|123') ?? [];
+    expect(helpLinesFor(set, { timeZone: 'Europe/Berlin', locale: 'de' })).toEqual(set);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { addDays, dayInMs } from '#contract/days.ts';
-import { dateHabitsOf, type ZoneClock } from '#contract/locale.ts';
+import type { ZoneClock } from '#contract/locale.ts';
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
@@ -128,58 +128,3 @@ export function instantOf(date: string, minute: number, timeZone: string): Date 
 }
 
 const hourInMs = 3_600_000;
-
-const longDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-
-function partsOf(calendarDay: string): (name: 'weekday' | 'day' | 'month' | 'year') => string {
-  const found = new Map(
-    longDay.formatToParts(new Date(`${calendarDay}T00:00:00Z`)).map(({ type, value }) => [type, value]),
-  );
-  return (name) => found.get(name) ?? '';
-}
-
-/**
- * `9 March 2026`, or month first `March 9, 2026`. Put together here because order and commas change from
- * one ICU to the next. `locale` is the reader's, where there is one; what many read has none.
- */
-export function dayInWords(calendarDay: string, locale: string | null = null): string {
-  const part = partsOf(calendarDay);
-  return locale !== null && dateHabitsOf([locale]).isMonthFirst
-    ? `${part('month')} ${part('day')}, ${part('year')}`
-    : `${part('day')} ${part('month')} ${part('year')}`;
-}
-
-/** `Monday, 9 March 2026` */
-export function longDate(calendarDay: string, locale: string | null = null): string {
-  return `${partsOf(calendarDay)('weekday')}, ${dayInWords(calendarDay, locale)}`;
-}
-
-/** `today at 6:40`, `yesterday at 9:14 PM`, else the day in words: as the reader has it, in their zone. */
-export function dayAndTime(
-  instant: Date,
-  now: Date,
-  { timeZone, locale }: { timeZone: string; locale: string | null },
-): string {
-  const date = localDate(instant, timeZone);
-  const days = Math.round((Date.parse(localDate(now, timeZone)) - Date.parse(date)) / dayInMs);
-  const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : dayInWords(date, locale);
-  return `${day} at ${timeOfDay(instant, { timeZone, locale })}`;
-}
-
-/** `14:00`, `2:00 PM`: as the reader has it, on the clocks of that zone. */
-export function timeOfDay(instant: Date, { timeZone, locale }: { timeZone: string; locale: string | null }): string {
-  const [hours = '', minutes = ''] = new Date(wallAt(instant.getTime(), timeZone))
-    .toISOString()
-    .slice(11, 16)
-    .split(':');
-  const hour = Number(hours);
-  return dateHabitsOf(locale === null ? [] : [locale]).hasTwelveHours
-    ? `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
-    : `${hour}:${minutes}`;
-}

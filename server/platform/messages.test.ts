@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { moodLabel } from '#contract/journal/rules.ts';
 import { formatsOf } from '#contract/messages.ts';
 import { flat } from '#scripts/messages/compile.ts';
 import { parametersOf, parseMessage, type Catalogue } from '#scripts/messages/emit.ts';
@@ -51,6 +50,16 @@ it.each(languages)('says in %s what the compiled messages of the pages say', asy
   }
 });
 
+it('isolates what is put into a sentence from right to left, but not its figures', () => {
+  const say = (language: string, values: Record<string, string | number>) =>
+    (message('{what}: {other}', formatsOf(language, undefined)) as (given: typeof values) => string)(values);
+  expect(say('he', { what: 'Nora', other: 3 })).toBe('\u2068Nora\u2069: 3');
+  expect(say('he', { what: 'נורה', other: 'נורה Nora' })).toBe('נורה: \u2068נורה Nora\u2069');
+  expect(say('he', { what: '14', other: '05' })).toBe('14: 05');
+  expect(say('he', { what: '', other: '+351 912 345' })).toBe(': \u2068+351 912 345\u2069');
+  expect(say('en', { what: 'נורה', other: 3 })).toBe('נורה: 3');
+});
+
 it('is answered in the first language of one’s own that is there, or in English', () => {
   expect([['en-GB'], ['fr', 'en'], ['xx'], [], [null]].map((tags) => nearestLanguage(tags))).toEqual([
     'en',
@@ -62,7 +71,77 @@ it('is answered in the first language of one’s own that is there, or in Englis
   expect(nearestLanguage(['EN-us'])).toBe('en');
 });
 
-it('calls moods by the words of the pages', () => {
-  const moods = Array.from({ length: 10 }, (_, index) => index + 1);
-  expect(moods.map((mood) => moodWord(mood, sourceLanguage))).toEqual(moods.map(moodLabel));
+/** What both the server and the pages say: the place in a catalogue of the server, and in one of the pages. */
+const saidByBoth = [
+  ['moods.labels', 'ui-mood.labels'],
+  ['page-titles', 'page-titles'],
+  ['goals.title', 'goals-title.goalsTitle'],
+  ['goals.levelNames', 'ui-goal.levelNames'],
+  ['demo.entrances', 'demo-entrances.entrances'],
+  ['simulation.titles', 'admin.simulation.titles'],
+  ['admin.health.states', 'admin.overview.healthStates'],
+] as const;
+
+it.each(languages.flatMap((language) => saidByBoth.map((both) => [language, ...both] as const)))(
+  'says in %s the same in %s of the server as in %s of the pages',
+  (language, ours, theirs) => {
+    const readPlace = (folder: string, place: string): unknown => {
+      const [name = '', ...keys] = place.split('.');
+      const file = JSON.parse(readFileSync(join(messages, language, folder, `${name}.json`), 'utf8')) as Catalogue;
+      return keys.reduce<unknown>((inner, key) => (inner as Compiled)[key], file);
+    };
+    expect(readPlace('server', ours)).toBeDefined();
+    expect(readPlace('server', ours)).toEqual(readPlace('', theirs));
+  },
+);
+
+/** A label, and the messages that tell people to look for it. */
+const quotedLabels: Record<string, string[]> = {
+  'parting-coach.former.title': [
+    'help.coachTopics.parting.paragraphs.0',
+    'notices.notices.clientMoved.text',
+    'notices.notices.clientParted.text',
+    'parting-coach.endWork.steps.notes.text',
+    'server/admin-people.clientMovedMail.notes',
+    'server/coach-dashboard.news.client-parted.text',
+    'server/parting.clientLeft.notes',
+    'server/refusals.refusals.no-longer-your-client',
+  ],
+  'settings.settings.leave.keep': [
+    'server/account.leavingMail.keep',
+    'server/account.leavingMail.untilThen',
+    'server/refusals.refusals.account-leaving',
+    'settings.settings.closing.keep',
+    'settings.settings.leave.untilText',
+  ],
+  'settings.settings.contact.findable.label': ['parting-leave.leave.findable', 'roles.setup.found.label'],
+  'settings.settings.security.sessions.label': ['help.sharedTopics.account.paragraphs.1'],
+  'cohort-room.room.former': ['groups.ownGroup.leave.postsStay'],
+};
+
+it.each(languages)('quotes the labels of pages in %s as they are there', (language) => {
+  const names = readdirSync(join(messages, language), { recursive: true, encoding: 'utf8' });
+  const said = flat(
+    new Map(
+      names
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => [
+          name.slice(0, -'.json'.length),
+          JSON.parse(readFileSync(join(messages, language, name), 'utf8')) as Catalogue,
+        ]),
+    ),
+  );
+  for (const [label, places] of Object.entries(quotedLabels))
+    for (const place of places)
+      expect([place, said.get(place)]).toEqual([place, expect.stringContaining(said.get(label) ?? '-')]);
+});
+
+it('calls a mood by the nearest step of the scale', () => {
+  expect([-3, 1, 4.5, 10, 12].map((mood) => moodWord(mood, sourceLanguage))).toEqual([
+    'Very Low',
+    'Very Low',
+    'Neutral',
+    'Excellent',
+    'Excellent',
+  ]);
 });

@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type Token } from '@messageformat/parser';
-import { formatsOf } from '#contract/messages.ts';
+import { directionOf, formatsOf, isolated, type LanguageStates } from '#contract/messages.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'messages');
 export const sourceLanguage = 'en';
 
-/** Those that messages/ has, with the one that every text is written in first. */
-export const languages: readonly string[] = readdirSync(folder).sort(
-  (one, other) => Number(other === sourceLanguage) - Number(one === sourceLanguage) || one.localeCompare(other),
-);
+export const languageStates = JSON.parse(readFileSync(join(folder, 'languages.json'), 'utf8')) as LanguageStates;
+/** Those of messages/, with the one that every text is written in first. */
+export const languages: readonly string[] = Object.keys(languageStates);
 
 /** The first of ours that somebody reads, of languages or locales in the order they like them. */
 export function nearestLanguage(tags: readonly (string | null)[], ours: readonly string[] = languages): string {
@@ -61,7 +60,7 @@ function say(tokens: readonly Token[], values: Values, formats: Formats, counted
       if (token.type === 'content') return token.value;
       if (token.type === 'octothorpe') return formats.number(counted);
       const value = values[token.arg] ?? '';
-      if (token.type === 'argument') return String(value);
+      if (token.type === 'argument') return directionOf(formats.language) === 'rtl' ? isolated(value) : String(value);
       if (token.type === 'function') {
         const style = token.param?.map((part) => (part.type === 'content' ? part.value.trim() : '')).join('');
         return token.key === 'number' ? formats.number(Number(value)) : formats.spellout(Number(value), style);

@@ -1,10 +1,7 @@
-import { maxMood, minMood } from '#contract/journal/rules.ts';
+import { moodStep } from '#contract/journal/rules.ts';
 import { catalogue } from './messages.ts';
 
 const words = catalogue<typeof import('#messages/server/moods.ts')>('moods');
 
-/** The word for a mood of the scale. `moodLabel` of the contract is the same for the pages. */
-export function moodWord(mood: number, language: string): string {
-  const step = Math.min(maxMood, Math.max(minMood, Math.round(mood)));
-  return words(language).labels[step - 1] ?? '';
-}
+/** The word for a mood of the scale, the same as on the pages. */
+export const moodWord = (mood: number, language: string): string => words(language).labels[moodStep(mood) - 1] ?? '';

@@ -16,7 +16,7 @@ export function sentenceIn(language: string, text: string): string {
   if (typeof sentence === 'string') return sentence;
   const { field } = said.values ?? {};
   const values =
-    field === undefined ? said.values : { ...said.values, field: (labels as Labels)[String(field)] ?? field };
+    typeof field === 'string' ? { ...said.values, field: (labels as Labels)[field] ?? field } : said.values;
   return sentence(values as never);
 }
 

@@ -1,16 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { pageTitle } from '#contract/pages.ts';
-import { letTimeGoOn, productName } from '#web/platform/boot.ts';
+import type { PageTitle } from '#contract/pages.ts';
+import { titles } from '#messages/page-titles.ts';
+import { letTimeGoOn } from '#web/platform/boot.ts';
+import { pageTitle } from '#web/platform/page-title.ts';
 
 /** What a full page load would do: a new title, the right place, and the focus at the beginning of the new page. */
-export function usePageArrival(title: string, address: string): void {
+export function usePageArrival(title: PageTitle, address: string): void {
   const arrived = useRef<string>(undefined);
 
   // Here and not at hydration, which runs in pieces and reaches the page itself last.
   useEffect(letTimeGoOn, []);
 
   useEffect(() => {
-    document.title = pageTitle(title, productName());
+    document.title = pageTitle(title === null ? '' : titles[title]);
   }, [title]);
 
   useLayoutEffect(() => {

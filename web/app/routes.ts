@@ -23,6 +23,7 @@ export const pages: Record<PageName, LazyPage<object>> = {
   'program-library': lazyPage(() => import('./pages/program-library.tsx')),
   'program-preview': lazyPage(() => import('./pages/program-preview.tsx')),
   'program-wizard': lazyPage(() => import('./pages/program-wizard.tsx')),
+  'program-languages': lazyPage(() => import('./pages/program-languages.tsx')),
   'program-import': lazyPage(() => import('./pages/program-import.tsx')),
   progress: lazyPage(() => import('./pages/progress.tsx')),
   journal: lazyPage(() => import('./pages/journal.tsx')),

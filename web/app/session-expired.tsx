@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import Unplug from 'lucide-react/icons/unplug';
-import { pageTitle } from '#contract/pages.ts';
 import { DeviceNote } from '#web/features/today/components/unsaved-texts.tsx';
 import { useUser } from '#web/features/session/queries.ts';
-import { productName } from '#web/platform/boot.ts';
+import { pageTitle } from '#web/platform/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import '#web/ui/state.css';
 import { LoneFrame } from './shells/plain-frame.tsx';
@@ -19,7 +18,7 @@ function refresh(): void {
 export function SessionExpired() {
   const { role } = useUser();
   useEffect(() => {
-    document.title = pageTitle(copy.title, productName());
+    document.title = pageTitle(copy.title);
     document.querySelector('h1')?.focus();
   }, []);
   return (

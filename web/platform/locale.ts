@@ -1,5 +1,7 @@
 import { dateHabitsOf, type DateHabits } from '#contract/locale.ts';
+import { decimalBy } from '#contract/numbers.ts';
 import { number } from '#messages/language.ts';
+import { figures as copy } from '#messages/platform.ts';
 import { boot } from './boot.ts';
 
 let habits: DateHabits | undefined;
@@ -17,3 +19,9 @@ export function setDateHabits(next: DateHabits): void {
 
 /** "1,234" */
 export const figure = (value: number): string => number(value);
+
+/** "6.4" */
+export const oneDecimal = (value: number): string => decimalBy(copy.decimal, value);
+
+/** "61%" */
+export const percentage = (percent: number): string => copy.percent({ percent });

@@ -1,3 +1,6 @@
+import { compareIn } from '#contract/text.ts';
+import { language } from '#messages/language.ts';
+
 /** Browsers still list some places under former names. Every engine knows the new ones too. */
 const renamed: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -44,7 +47,7 @@ export function zoneGroups(inForce: string, regions: readonly string[], now: Dat
     zones: zones
       .filter((zone) => zone.startsWith(`${region}/`))
       .map((zone) => ({ zone, label: labelOf(zone, now) }))
-      .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
+      .toSorted((a, b) => compareIn(language, a.label, b.label)),
   }));
 }
 

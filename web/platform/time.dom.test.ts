@@ -4,22 +4,21 @@ import { dateHabits, setDateHabits } from './locale.ts';
 import {
   clockTime,
   dayAgo,
+  dayAgoInSentence,
   daysAgo,
   hourOfDay,
-  inSentence,
-  instantAt,
   longCalendarDay,
   longDate,
   longDay,
   minuteOfDay,
-  minutesUntil,
   otherClock,
   shortCalendarDay,
   shortDate,
   shortDay,
-  spanAgo,
   timeAgo,
+  timeAgoInSentence,
 } from './time.ts';
+import { instantAt, minutesUntil, spanAgo } from './spans.ts';
 
 const now = new Date('2025-10-08T10:00:00Z');
 
@@ -69,14 +68,15 @@ test.each([
 });
 
 test('within a sentence only words become small, never the name of a day or month', () => {
-  expect(['Just now', 'Today', 'Yesterday', 'Monday', '21 September', '2 hours ago'].map(inSentence)).toEqual([
+  const moments = ['08T09:59:40', '08T08:00:00', '07T23:00:00', '06T12:00:00'].map((at) => `2025-10-${at}Z`);
+  expect(moments.map((at) => timeAgoInSentence(at, 'UTC', now))).toEqual([
     'just now',
-    'today',
+    '2 hours ago',
     'yesterday',
     'Monday',
-    '21 September',
-    '2 hours ago',
   ]);
+  expect(moments.map((at) => dayAgoInSentence(at, 'UTC', now))).toEqual(['today', 'today', 'yesterday', 'Monday']);
+  expect(dayAgoInSentence('2025-09-21T12:00:00Z', 'UTC', now)).toBe('21 September');
 });
 
 test('a minute past midnight is another day, also where the clocks change that night', () => {
@@ -125,6 +125,10 @@ test('a year is told only where it is another one', () => {
 test.each([
   [['de', 'en-US'], 'de'],
   [['en', 'en-GB', 'de-DE'], 'en-GB'],
+  [['en', 'de-AT', 'en-US'], 'en-US'],
+  [['en', 'de-AT'], 'en-AT'],
+  [['en', 'he'], 'en-IL'],
+  [['en'], 'en'],
   [['not a language', 'fr-CA'], 'fr-CA'],
   [[], 'en-GB'],
 ])('of %j the reader writes dates as in %s', (languages, locale) => {

@@ -1,34 +1,17 @@
-import { dayInMs, daysBetween } from '#contract/days.ts';
+import * as words from '#contract/date-words.ts';
+import type { DateStyle } from '#contract/date-words.ts';
+import { daysBetween } from '#contract/days.ts';
+import { language } from '#messages/language.ts';
 import { time as copy } from '#messages/platform.ts';
 import { boot, now as present } from './boot.ts';
-import { listed } from './listed.ts';
 import { dateHabits } from './locale.ts';
 
-/* Everything in the account's time zone. Composed here from messages: order and hours are the reader's (locale.ts),
-   and browsers disagree about commas and "Sept". */
+/* Everything in the account's time zone; order and hours are the reader's (locale.ts). */
 
-type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>;
-
-type Names = { weekdays: readonly string[]; months: readonly string[] };
-const shortNames: Names = { weekdays: copy.shortWeekdays, months: copy.shortMonths };
-
-function partsOf(date: Date, timeZone: string, { weekdays, months }: Names = copy): Parts {
-  const there = inZone(date, timeZone);
-  return {
-    weekday: weekdays[there.getUTCDay()] ?? '',
-    day: String(there.getUTCDate()),
-    month: months[there.getUTCMonth()] ?? '',
-    year: String(there.getUTCFullYear()),
-    hour: twoDigits(there.getUTCHours()),
-    minute: twoDigits(there.getUTCMinutes()),
-    second: twoDigits(there.getUTCSeconds()),
-  };
-}
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
+export const style = (): DateStyle => ({ words: copy, ...dateHabits() });
 
 /** A date whose UTC fields are the zone's local time. */
-const inZone = (date: Date, timeZone: string): Date => new Date(date.getTime() + aheadOfUtc(date, timeZone));
+export const inZone = (date: Date, timeZone: string): Date => new Date(date.getTime() + aheadOfUtc(date, timeZone));
 
 /**
  * In milliseconds. The server sends it with the page; the browser's calendar is used only for other zones and times.
@@ -81,53 +64,44 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-const inOrder = (parts: Pick<Parts, 'day' | 'month'>): string => copy.day({ ...parts, ...dateHabits() });
-const withYear = (parts: Parts): string => copy.dayOfYear({ ...parts, ...dateHabits() });
-
 /** "Wednesday, 8 October" or "Wednesday, October 8" */
-export function longDay(date: Date, timeZone: string): string {
-  const parts = partsOf(date, timeZone);
-  return copy.weekday({ weekday: parts.weekday, day: inOrder(parts) });
-}
+export const longDay = (date: Date, timeZone: string): string => words.longDay(localDay(date, timeZone), style());
 
 /** "8 October" and, in another year, "8 October 2024"; or "October 8", "October 8, 2024" */
 export function dayAndMonth(date: Date, timeZone: string, now: Date = present()): string {
-  const parts = partsOf(date, timeZone);
-  return parts.year === localDay(now, timeZone).slice(0, 4) ? inOrder(parts) : withYear(parts);
+  const day = localDay(date, timeZone);
+  const isThisYear = day.slice(0, 4) === localDay(now, timeZone).slice(0, 4);
+  return (isThisYear ? words.dayAndMonth : words.dayOfYear)(day, style());
 }
+
+/** The same with the day of the week. */
+export const weekdayAndDay = (date: Date, timeZone: string, now: Date = present()): string =>
+  copy.weekday({ weekday: weekdayName(date, timeZone, 'long'), day: dayAndMonth(date, timeZone, now) });
 
 /** "Tue 7 Oct" or "Tue, Oct 7" */
-export function shortDay(date: Date, timeZone: string): string {
-  const parts = partsOf(date, timeZone, shortNames);
-  return copy.shortWeekday({ weekday: parts.weekday, day: inOrder(parts), ...dateHabits() });
-}
+export const shortDay = (date: Date, timeZone: string): string => words.shortDay(localDay(date, timeZone), style());
 
 /** "7 Oct" or "Oct 7" */
-export function shortDayAndMonth(date: Date, timeZone: string): string {
-  return inOrder(partsOf(date, timeZone, shortNames));
-}
+export const shortDayAndMonth = (date: Date, timeZone: string): string => shortCalendarDay(localDay(date, timeZone));
 
 /** "Tue" or "Tuesday" */
-export function weekdayName(date: Date, timeZone: string, length: 'short' | 'long'): string {
-  return partsOf(date, timeZone, length === 'long' ? copy : shortNames).weekday;
-}
+export const weekdayName = (date: Date, timeZone: string, length: 'short' | 'long'): string =>
+  words.weekdayOf(localDay(date, timeZone), copy, length);
 
 /** "21:14" or "9:14 PM" */
 export function clockTime(date: Date, timeZone: string): string {
-  const { hour, minute } = partsOf(date, timeZone);
-  return atClock(hour, minute);
+  const [hour = '', minute = ''] = clockPartsOf(date, timeZone);
+  return words.clockOf({ hour, minute }, style());
 }
 
 /** "14:02:07" or "2:02:07 PM" */
 export function clockWithSeconds(date: Date, timeZone: string): string {
-  const { hour, minute, second } = partsOf(date, timeZone);
-  return atClock(hour, `${minute}:${second}`);
+  const [hour = '', minute = '', second = ''] = clockPartsOf(date, timeZone);
+  return words.clockOf({ hour, minute, second }, style());
 }
 
-function atClock(hour: string, rest: string): string {
-  if (!dateHabits().hasTwelveHours) return `${hour}:${rest}`;
-  return copy.twelveHours({ time: `${Number(hour) % 12 || 12}:${rest}`, isMorning: Number(hour) < 12 });
-}
+const clockPartsOf = (date: Date, timeZone: string): string[] =>
+  inZone(date, timeZone).toISOString().slice(11, 19).split(':');
 
 /**
  * The clock of somebody who is that many minutes ahead of UTC: "15:00", or "Friday, 00:30" where it is another day for
@@ -138,7 +112,7 @@ export function otherClock(date: Date, timeZone: string, aheadMinutes: number): 
   const there = new Date(date.getTime() + aheadMinutes * minuteInMs);
   const time = clockTime(there, 'UTC');
   if (localDay(there, 'UTC') === localDay(date, timeZone)) return time;
-  return copy.at({ day: weekdayName(there, 'UTC', 'long'), time });
+  return dayWithTime(weekdayName(there, 'UTC', 'long'), time);
 }
 
 export function hourOfDay(date: Date, timeZone: string): number {
@@ -148,17 +122,6 @@ export function hourOfDay(date: Date, timeZone: string): number {
 export function minuteOfDay(date: Date, timeZone: string): number {
   const there = inZone(date, timeZone);
   return there.getUTCHours() * 60 + there.getUTCMinutes();
-}
-
-/** The instant of a date and a time such as "14:30". Undefined where the clocks skip it; of two the earlier. */
-export function instantAt(day: string, time: string, timeZone: string): Date | undefined {
-  const wanted = Date.parse(`${day}T${time}:00Z`);
-  if (Number.isNaN(wanted)) return undefined;
-  // The offset is one of those in force a day before and after: no zone changes twice in two days.
-  return [-dayInMs, dayInMs]
-    .map((around) => new Date(wanted - aheadOfUtc(new Date(wanted + around), timeZone)))
-    .filter((at) => inZone(at, timeZone).getTime() === wanted)
-    .toSorted((one, other) => one.getTime() - other.getTime())[0];
 }
 
 /** "2025-10-08" */
@@ -171,100 +134,67 @@ export function daysAgo(date: Date, timeZone: string, now: Date = present()): nu
   return daysBetween(localDay(date, timeZone), localDay(now, timeZone));
 }
 
-/** "38 minutes ago", "2 hours ago", "Yesterday", "Monday", "21 September" */
-export function timeAgo(iso: string, timeZone: string, now: Date = present()): string {
+type Named = Pick<typeof copy, 'justNow' | 'today' | 'yesterday'>;
+type Ago = (iso: string, timeZone: string, now?: Date) => string;
+
+/** "38 minutes ago", "2 hours ago", "Yesterday", "Monday", "21 September"; within a sentence "yesterday". */
+export const timeAgo: Ago = (iso, timeZone, now = present()) => capital(timeSince(iso, timeZone, now, copy));
+export const timeAgoInSentence: Ago = (iso, timeZone, now = present()) => timeSince(iso, timeZone, now, copy.within);
+
+/** "Today", "Yesterday", "Monday", "21 September"; within a sentence "today". */
+export const dayAgo: Ago = (iso, timeZone, now = present()) => capital(daySince(iso, timeZone, now, copy));
+export const dayAgoInSentence: Ago = (iso, timeZone, now = present()) => daySince(iso, timeZone, now, copy.within);
+
+/** For a line that begins with words from within a sentence. */
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
+function timeSince(iso: string, timeZone: string, now: Date, named: Named): string {
   const date = new Date(iso);
-  const days = daysAgo(date, timeZone, now);
-  const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000);
-  if (minutes < 1) return copy.justNow;
+  const minutes = Math.floor((now.getTime() - date.getTime()) / minuteInMs);
+  if (minutes < 1) return named.justNow;
   if (minutes < 60) return copy.ago.minutes({ count: minutes });
-  if (days === 0) return copy.ago.hours({ count: Math.floor(minutes / 60) });
-  return relativeDay(date, timeZone, days, now);
+  if (daysAgo(date, timeZone, now) === 0) return copy.ago.hours({ count: Math.floor(minutes / 60) });
+  return daySince(iso, timeZone, now, named);
 }
 
-/** "Today", "Yesterday", "Monday", "21 September" */
-export function dayAgo(iso: string, timeZone: string, now: Date = present()): string {
+function daySince(iso: string, timeZone: string, now: Date, named: Named): string {
   const date = new Date(iso);
   const days = daysAgo(date, timeZone, now);
-  return days <= 0 ? copy.today : relativeDay(date, timeZone, days, now);
+  if (days <= 0) return named.today;
+  if (days === 1) return named.yesterday;
+  return days < 7 ? weekdayName(date, timeZone, 'long') : dayAndMonth(date, timeZone, now);
 }
 
-/** "yesterday" after a comma; names of days and months stay capitalised. */
-export function inSentence(when: string): string {
-  const name = (['justNow', 'today', 'yesterday'] as const).find((one) => copy[one] === when);
-  return name ? copy.within[name] : when;
-}
+/** "Today, 07:10", "Monday, 08:00", "3 October, 08:00" */
+export const dayAgoAndTime = (iso: string, timeZone: string, now: Date = present()): string =>
+  dayWithTime(dayAgo(iso, timeZone, now), clockTime(new Date(iso), timeZone));
 
-function relativeDay(date: Date, timeZone: string, days: number, now: Date): string {
-  if (days === 1) return copy.yesterday;
-  if (days < 7) return weekdayName(date, timeZone, 'long');
-  return dayAndMonth(date, timeZone, now);
-}
+/** "Thursday, 19 November, 14:00": what both are, is said. */
+export const dayWithTime = (day: string, time: string): string => copy.at({ day, time });
 
 /** "21:14" for today, "7 October, 21:14" for any other day. */
 export function momentOf(date: Date, timeZone: string): string {
   const time = clockTime(date, timeZone);
-  return daysAgo(date, timeZone) === 0 ? time : copy.at({ day: dayAndMonth(date, timeZone), time });
+  return daysAgo(date, timeZone) === 0 ? time : dayWithTime(dayAndMonth(date, timeZone), time);
 }
 
 /** An instant as "7 Oct 2025" or "Oct 7, 2025" */
-export function shortDate(iso: string, timeZone: string): string {
-  return withYear(partsOf(new Date(iso), timeZone, shortNames));
-}
+export const shortDate = (iso: string, timeZone: string): string =>
+  words.shortDayOfYear(localDay(new Date(iso), timeZone), style());
 
 /** An instant as "7 October 2025" or "October 7, 2025" */
-export function longDate(iso: string, timeZone: string): string {
-  return withYear(partsOf(new Date(iso), timeZone));
-}
+export const longDate = (iso: string, timeZone: string): string => longCalendarDay(localDay(new Date(iso), timeZone));
 
 /** "October", of a calendar date such as 2025-10-07 */
-export function monthOf(day: string): string {
-  return copy.months[Number(day.slice(5, 7)) - 1] ?? '';
-}
+export const monthOf = (day: string): string => words.partsOf(day, copy).month;
 
 /** A calendar date such as 2025-10-07, the same everywhere. */
-export function longCalendarDay(day: string): string {
-  return longDate(`${day}T00:00:00Z`, 'UTC');
-}
+export const longCalendarDay = (day: string): string => words.dayOfYear(day, style());
 
 /** The same as "7 Oct" or "Oct 7". */
-export function shortCalendarDay(day: string): string {
-  return shortDayAndMonth(new Date(`${day}T00:00:00Z`), 'UTC');
-}
-
-/** Calendar dates in order: "1, 5 and 6 November", "30 October and 2 to 7 November"; or "November 1, 5 and 6". */
-export function datesInWords(dates: readonly string[]): string {
-  const byMonth = new Map<string, string[]>();
-  for (const date of dates) byMonth.set(monthOf(date), [...(byMonth.get(monthOf(date)) ?? []), date]);
-  return listed([...byMonth].map(([month, days]) => inOrder({ month, day: listed(runsOf(days)) })));
-}
-
-/** "2 to 7" for three or more consecutive days. */
-function runsOf(dates: readonly string[]): string[] {
-  const runs: number[][] = [];
-  for (const day of dates.map((date) => Number(date.slice(8)))) {
-    const last = runs.at(-1);
-    if (last && last.at(-1) === day - 1) last.push(day);
-    else runs.push([day]);
-  }
-  return runs.flatMap((run) => (run.length > 2 ? fromTo(String(run[0]), String(run.at(-1))) : run.map(String)));
-}
+export const shortCalendarDay = (day: string): string => words.shortDayAndMonth(day, style());
 
 /** "6 Oct to 12 Oct"; the same day once. */
 export const fromTo = (from: string, to: string): string => (from === to ? from : copy.span({ from, to }));
 
-const minuteInMs = 60_000;
-
-/** "just now", "5 minutes ago", "3 hours ago", "2 days ago": durations, so it needs no time zone. */
-export function spanAgo(iso: string, now: Date): string {
-  const minutes = Math.floor((now.getTime() - Date.parse(iso)) / minuteInMs);
-  if (minutes < 1) return copy.within.justNow;
-  if (minutes < 60) return copy.ago.minutes({ count: minutes });
-  const hours = Math.floor(minutes / 60);
-  return hours < 24 ? copy.ago.hours({ count: hours }) : copy.ago.days({ count: Math.floor(hours / 24) });
-}
-
-/** "in 5 minutes"; anything nearer is a minute away. */
-export function minutesUntil(iso: string, now: Date): string {
-  return copy.inMinutes({ count: Math.max(1, Math.ceil((Date.parse(iso) - now.getTime()) / minuteInMs)) });
-}
+export const minuteInMs = 60_000;

@@ -32,7 +32,7 @@ export function Agreed({ items, onTick, label, className }: AgreedProps) {
         <li key={id} className={classes(isDone && 'is-done', owner && 'is-theirs')}>
           {owner ? (
             <p className="anywhere">
-              {owner}: <span>{sentence}</span>
+              <bdi>{owner}</bdi>: <span dir="auto">{sentence}</span>
             </p>
           ) : (
             <label>
@@ -44,7 +44,7 @@ export function Agreed({ items, onTick, label, className }: AgreedProps) {
                 disabled={!onTick || isClosed}
                 onChange={(event) => onTick?.(id, event.target.checked)}
               />
-              <span>{sentence}</span>
+              <span dir="auto">{sentence}</span>
             </label>
           )}
           {when && <span className="agreedlist__when">{when}</span>}

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Field, Input, Select, PaperTextarea } from './field.tsx';
+import { Field, Input, PaperTextarea, SearchInput, Select, Textarea } from './field.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 
 test('the label names the control and the hint describes it', async () => {
@@ -50,4 +50,28 @@ test('a given id reaches label and control, also for the ruled paper', async () 
   );
   expect(screen.getByRole('textbox').id).toBe('entry');
   expect(the('label').getAttribute('for')).toBe('entry');
+});
+
+test.each([
+  ['a line', (value: string) => <Input value={value} readOnly />],
+  ['several lines', (value: string) => <Textarea value={value} readOnly />],
+  ['ruled paper', (value: string) => <PaperTextarea value={value} readOnly />],
+])('words in a field of %s have their own direction, and an empty field has the page’s', (_, field) => {
+  const { rerender } = render(field(''));
+  expect(screen.getByRole('textbox').hasAttribute('dir')).toBe(false);
+  rerender(field('שלום'));
+  expect(screen.getByRole('textbox').getAttribute('dir')).toBe('auto');
+  rerender(field(''));
+  expect(screen.getByRole('textbox').hasAttribute('dir')).toBe(false);
+});
+
+test('codes, addresses and searches do not change sides', () => {
+  render(
+    <>
+      <Input code value="INES-7KQ2MX" readOnly />
+      <Input type="email" value="nora@example.org" readOnly />
+      <SearchInput value="Nora" readOnly />
+    </>,
+  );
+  expect(document.querySelector('[dir]')).toBeNull();
 });

@@ -119,6 +119,9 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
+/** What people write has the direction of its first letter; an empty field and its placeholder have the page's. */
+const directionOf = (value: ComponentProps<'input'>['value']) => (value ? 'auto' : undefined);
+
 type InputProps = ComponentProps<'input'> & {
   small?: boolean;
   /** Set in Newsreader: what a client will read. */
@@ -129,7 +132,9 @@ type InputProps = ComponentProps<'input'> & {
 
 export function Input({ small, written, code, className, ...rest }: InputProps) {
   const look = classes('input', small && 'input--s', written && 'input--written', code && 'input--code', className);
-  return <input {...rest} {...useFieldControl(rest)} className={look} />;
+  // Other types hold no words, and the icon beside a search keeps its side.
+  const dir = rest.type || code ? undefined : directionOf(rest.value);
+  return <input dir={dir} {...rest} {...useFieldControl(rest)} className={look} />;
 }
 
 /** A search box with its icon. Put it in a Field, with `hideLabel` where the page says it already. */
@@ -163,6 +168,7 @@ type TextareaProps = ComponentProps<'textarea'> & {
 export function Textarea({ written, className, ...rest }: TextareaProps) {
   return (
     <textarea
+      dir={directionOf(rest.value)}
       {...rest}
       {...useFieldControl(rest)}
       className={classes('input', 'area', written && 'input--written', className)}
@@ -185,6 +191,7 @@ export function PaperTextarea({
   useLayoutEffect(() => grow(own.current));
   return (
     <textarea
+      dir={directionOf(rest.value)}
       {...rest}
       {...useFieldControl(rest)}
       ref={own}

@@ -104,6 +104,9 @@ export function ItemRow({ icon, title, note, children }: ItemRowProps) {
 
 type Consequence = { title: string; text: string };
 
+export const sentencesOf = (steps: readonly Consequence[]): string[] =>
+  steps.flatMap(({ title, text }) => [title, text]);
+
 /** What will happen, step by step, before a decision. */
 export function Consequences({ steps }: { steps: readonly Consequence[] }) {
   return (

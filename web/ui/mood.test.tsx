@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { defaultMood, moodBand, moodFace, moodLabels } from '#contract/journal/rules.ts';
+import { defaultMood, moodBand, moodFace } from '#contract/journal/rules.ts';
+import { labels } from '#messages/ui-mood.ts';
 import { the } from '#web/ui/element-in-test.ts';
 import { MoodSlider } from './mood.tsx';
 
@@ -32,7 +33,7 @@ test('sliding changes what is said and what is shown', () => {
 
 test('every mood has its word, dye and face', () => {
   const moods = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-  expect(moodLabels).toHaveLength(10);
+  expect(labels).toHaveLength(10);
   expect(moods.map(moodBand).join(' ')).toBe('low low low low mid mid high high high high');
   expect(moods.map(moodFace).join(' ')).toBe('very-low very-low low low neutral neutral good good very-good very-good');
 });

@@ -4,10 +4,12 @@ import Frown from 'lucide-react/icons/frown';
 import Laugh from 'lucide-react/icons/laugh';
 import Meh from 'lucide-react/icons/meh';
 import Smile from 'lucide-react/icons/smile';
-import { maxMood, minMood, moodBand, moodFace, moodLabel, type MoodFace as Face } from '#contract/journal/rules.ts';
+import { maxMood, minMood, moodBand, moodFace, type MoodFace as Face } from '#contract/journal/rules.ts';
+import { oneDecimal } from '#web/platform/locale.ts';
 import { mood as copy } from '#messages/ui-mood.ts';
 import { classes } from './classes.ts';
 import './mood.css';
+import { moodLabel } from './mood-label.ts';
 
 type MoodSwatchProps = {
   /** An integer mood or an average; averages show one decimal if `average` is set. */
@@ -21,7 +23,7 @@ type MoodSwatchProps = {
 /** The number on its colour. Screen readers hear "mood 7, Good". */
 export function MoodSwatch({ mood, average, quiet, size = 'm' }: MoodSwatchProps) {
   const band = moodBand(mood);
-  const shown = average ? mood.toFixed(1) : String(mood);
+  const shown = average ? oneDecimal(mood) : String(mood);
   const said = average ? copy.average({ mood: shown }) : copy.said({ mood, label: moodLabel(mood) });
   return (
     <span className={classes('swatch', band, quiet && band === 'high' && 'swatch--plain', size === 's' && 'swatch--s')}>

@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { readingKey } from '#web/platform/reading-key.ts';
 import { classes } from './classes.ts';
 import './tabs.css';
 
@@ -29,7 +30,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, lazy,
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const at = open.findIndex((tab) => tab.value === value);
-    const next = open[steps[event.key]?.(at, open.length) ?? -1];
+    const next = open[steps[readingKey(event)]?.(at, open.length) ?? -1];
     if (!next) return;
     event.preventDefault();
     onChange(next.value);

@@ -12,6 +12,7 @@ import { openConversationWith, readUpTo } from '#server/features/messages/conver
 import { sendMessage } from '#server/features/messages/send.ts';
 import { sendOutreach } from '#server/features/outreach/send.ts';
 import { listPractices, markPractice } from '#server/features/practices/service.ts';
+import { sourceLanguage } from '#server/platform/messages.ts';
 import { comment } from '#server/features/sharing/comments.ts';
 import { markRead } from '#server/features/sharing/read-shared.ts';
 import type { Player } from './people.ts';
@@ -65,7 +66,7 @@ export async function writePage(
 
 async function doPractices(stage: Stage, client: Player, number: number, moment: Date): Promise<void> {
   const deps = at(stage, moment);
-  const { practices } = await listPractices(deps, client.actor);
+  const { practices } = await listPractices(deps, client.actor, sourceLanguage);
   for (const { id, practiceType } of practices.slice(0, number))
     await markPractice(deps, client.actor, { practiceId: id, practiceType, completed: true });
 }

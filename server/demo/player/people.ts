@@ -38,6 +38,7 @@ export async function signUp(stage: Stage, person: NewPerson, moment: Date): Pro
     needsFactor: false,
     timeZone,
     locale: null,
+    language: null,
     theme: 'device',
     signedInAt: moment,
     expiresAt: new Date(0),

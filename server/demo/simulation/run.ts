@@ -6,7 +6,7 @@ import { forgetAttemptsOf } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { copy } from './copy.ts';
+import { copyFor, languageFor, outcomeOf } from './copy.ts';
 import {
   countTestData,
   deleteOtherRuns,
@@ -26,7 +26,7 @@ import { scenarios } from './scenarios.ts';
 /** The caller holds the lock, so whatever still counts as running was left behind. */
 export async function run(deps: Deps, actor: SessionUser, scenario: number): Promise<SimulationResult> {
   const startedAt = deps.clock.now();
-  await endInterruptedRuns(deps.db, copy.interrupted, startedAt);
+  await endInterruptedRuns(deps.db, copyFor(actor).interrupted, startedAt);
   const runId = await insertRun(deps.db, { adminId: actor.userId, scenario, startedAt });
   const details: string[] = [];
   const tell = async (line: string) => {
@@ -34,7 +34,7 @@ export async function run(deps: Deps, actor: SessionUser, scenario: number): Pro
     await keepLine(deps, actor, { runId, number: details.length, line });
   };
 
-  const error = await explained(deps, async () => {
+  const error = await explained(deps, actor, async () => {
     if (scenario === clearScenario) return await clearTestData(deps, actor, runId, tell);
     // Before the first row: also a run that breaks off is on record.
     await audit(deps.db, { actorId: actor.userId, action: 'simulation-run', detail: { scenario } });
@@ -50,7 +50,7 @@ export async function run(deps: Deps, actor: SessionUser, scenario: number): Pro
   await publish(deps.db, { userId: actor.userId, kind: 'simulation', detail: { runId }, at: deps.clock.now() });
   const { testAccounts, testEntries } = await countTestData(deps.db);
   return {
-    message: messageOf(scenario, error),
+    message: outcomeOf(actor, scenario, error === undefined),
     details,
     ...(error === undefined ? {} : { error }),
     testAccounts,
@@ -77,12 +77,13 @@ async function keepLine(
 }
 
 /** Undefined when all went well; otherwise a sentence for the admin. */
-async function explained({ log }: Deps, work: () => Promise<void>): Promise<string | undefined> {
+async function explained({ log }: Deps, actor: SessionUser, work: () => Promise<void>): Promise<string | undefined> {
+  const copy = copyFor(actor);
   try {
     await work();
     return undefined;
   } catch (error) {
-    if (error instanceof AppError) return copy.stopped(error.message);
+    if (error instanceof AppError) return copy.stopped({ why: error.toldIn(languageFor(actor)).message });
     // What the database says may hold what was being written.
     log.error(
       { type: (error as Error).name, cause: ((error as Error).cause as { code?: string } | undefined)?.code },
@@ -90,11 +91,6 @@ async function explained({ log }: Deps, work: () => Promise<void>): Promise<stri
     );
     return copy.broken;
   }
-}
-
-function messageOf(scenario: number, error: string | undefined): string {
-  if (error !== undefined) return copy.failed(scenario);
-  return scenario === clearScenario ? copy.cleared : copy.done(scenario);
 }
 
 /** What the product counts for a person beside its tables, as the scenarios make it do. */
@@ -128,8 +124,10 @@ async function clearTestData(
     });
     return { people: people.length, entries: testEntries, programs, kept };
   });
-  if (removed.people + removed.programs + removed.kept === 0) await tell(copy.nothingToClear);
-  if (removed.people > 0) await tell(copy.removedAccounts(removed.people, removed.entries));
-  if (removed.programs > 0) await tell(copy.removedPrograms(removed.programs));
-  if (removed.kept > 0) await tell(copy.keptPrograms(removed.kept));
+  const copy = copyFor(actor);
+  const { people: accounts, entries, programs, kept } = removed;
+  if (accounts + programs + kept === 0) await tell(copy.nothingToClear);
+  if (accounts > 0) await tell(copy.removedAccounts({ accounts, entries }));
+  if (programs > 0) await tell(copy.removedPrograms({ programs }));
+  if (kept > 0) await tell(copy.keptPrograms({ programs: kept }));
 }

@@ -3,7 +3,7 @@ import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { copy } from './copy.ts';
+import { copyFor } from './copy.ts';
 import { countTestData, findNewestRun, isSimulationLocked, takeSimulationLock } from './queries.ts';
 import { run } from './run.ts';
 
@@ -20,7 +20,7 @@ export async function readSimulation({ db, config }: Deps, actor: SessionUser): 
       scenario: newest.scenario,
       status: isLeft ? 'failed' : newest.status,
       lines: newest.lines,
-      error: isLeft ? copy.interrupted : newest.error,
+      error: isLeft ? copyFor(actor).interrupted : newest.error,
       startedAt: newest.startedAt.toISOString(),
       endedAt: newest.endedAt?.toISOString() ?? null,
       isYours: newest.adminId === actor.userId,

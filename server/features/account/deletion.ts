@@ -12,10 +12,11 @@ import { audit } from '#server/platform/audit.ts';
 import { deleteSessionsAndLinks, hasPassword } from '#server/platform/auth/accounts.ts';
 import { demandPasswordAndCode, isFreshSignIn } from '#server/platform/auth/prove-identity.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { dayInWords } from '#server/platform/dates.ts';
 import { retryOnDeadlock, type Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publishToAll } from '#server/platform/live/publish.ts';
-import { dayInWords, localDate } from '#server/platform/local-date.ts';
+import { localDate } from '#server/platform/local-date.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { nearestLanguage } from '#server/platform/messages.ts';
@@ -109,15 +110,16 @@ export async function requestDeletion(
     await leaveCoach(tx, actor, now);
     await deleteSessionsAndLinks(tx, id);
     await deleteWaitingMail(tx, id);
+    const language = nearestLanguage([actor.locale]);
     await queueMail(tx, deps, {
       userId: id,
       to: actor.email,
       kind: 'account-leaving',
       ...leavingMail({
-        language: nearestLanguage([actor.locale]),
+        language,
         product: deps.config.productName,
         firstName: actor.firstName,
-        day: dayInWords(localDate(deletionAt, actor.timeZone), actor.locale),
+        day: dayInWords(localDate(deletionAt, actor.timeZone), language, actor.locale),
         url: pageLink(deps.config, '/'),
       }),
     });
@@ -147,6 +149,7 @@ async function tellOfLeaving(
   const leavesOn = localDate(deletionAt, client.timeZone);
   const detail = { coachId: id, coachName: name, leavesOn };
   await sendNotice(tx, { userId: client.id, kind: 'coach-leaving', detail, at: clock.now() });
+  const language = nearestLanguage([client.locale]);
   await queueMail(
     tx,
     { clock, vault },
@@ -156,11 +159,11 @@ async function tellOfLeaving(
       to: client.email,
       kind: 'coach-leaving',
       ...coachLeavingMail({
-        language: nearestLanguage([client.locale]),
+        language,
         product: config.productName,
         firstName: client.firstName,
         coachName: name,
-        day: dayInWords(leavesOn, client.locale),
+        day: dayInWords(leavesOn, language, client.locale),
         url: pageLink(config, '/'),
       }),
     },

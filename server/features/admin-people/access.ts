@@ -15,6 +15,8 @@ import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { retryOnDeadlock, type Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
+import { answersIn, named } from './mails.ts';
 import {
   deleteQueuedMail,
   lockPersonRow,
@@ -26,7 +28,7 @@ import {
 
 type Done = { message: string };
 
-const nameOf = (person: HeldPerson): string => fullName(person) || 'This person';
+const namedIn = (person: HeldPerson) => named({ name: fullName(person) });
 
 /**
  * Locks the admins first and then the person, in the order of an erasure: of two admins who act on each other one
@@ -64,11 +66,13 @@ export async function suspendPerson(
   actor: SessionUser,
   id: string,
   reason: SuspensionReason,
+  language: string,
 ): Promise<Done> {
+  const copy = answersIn(language);
   const at = deps.clock.now();
   return await changePerson(deps, actor, id, async (tx, person) => {
     refuseLastAdmin(person);
-    if (!(await setSuspended(tx, id, at))) return { message: `${nameOf(person)} was suspended already.` };
+    if (!(await setSuspended(tx, id, at))) return { message: copy.alreadySuspended(namedIn(person)) };
     await deleteSessionsAndLinks(tx, id);
     await deleteQueuedMail(tx, id);
     await callOffAheadOf(deps, tx, id);
@@ -82,14 +86,15 @@ export async function suspendPerson(
       at,
     });
     await audit(tx, { actorId: actor.userId, action: 'user-suspended', subjectId: id, detail: { reason } });
-    return { message: `${nameOf(person)} is suspended and signed out everywhere.` };
+    return { message: copy.suspended(namedIn(person)) };
   });
 }
 
-export async function liftSuspension(deps: Deps, actor: SessionUser, id: string): Promise<Done> {
+export async function liftSuspension(deps: Deps, actor: SessionUser, id: string, language: string): Promise<Done> {
+  const copy = answersIn(language);
   const at = deps.clock.now();
   return await changePerson(deps, actor, id, async (tx, person) => {
-    if (!(await setSuspended(tx, id, null))) return { message: `${nameOf(person)} wasn’t suspended.` };
+    if (!(await setSuspended(tx, id, null))) return { message: copy.notSuspended(namedIn(person)) };
     // A sign-in that spanned the suspension left a session no one could use.
     await deleteSessionsAndLinks(tx, id);
     // A person who asked for deletion meanwhile stays hidden.
@@ -99,19 +104,25 @@ export async function liftSuspension(deps: Deps, actor: SessionUser, id: string)
     for (const userId of await listClientIds(tx, id))
       await withdrawNotice(tx, { userId, kind: 'coach-unavailable', detail: { coachId: id }, at }, 'coachId');
     await audit(tx, { actorId: actor.userId, action: 'suspension-lifted', subjectId: id });
-    return { message: `${nameOf(person)} can sign in again.` };
+    return { message: copy.canSignIn(namedIn(person)) };
   });
 }
 
 /** One device, or all; open pages and streams end with it. */
-export async function endSessions(deps: Deps, actor: SessionUser, id: string, sessionId?: string): Promise<Done> {
+export async function endSessions(
+  deps: Deps,
+  actor: SessionUser,
+  { id, sessionId }: { id: string; sessionId?: string },
+  language: string,
+): Promise<Done> {
+  const copy = answersIn(language);
   return await changePerson(deps, actor, id, async (tx, person) => {
     const count =
       sessionId === undefined ? await deleteSessionsAndLinks(tx, id) : Number(await deleteSession(tx, id, sessionId));
     if (sessionId !== undefined && count === 0) throw refusal('session-not-found');
     if (count > 0)
       await audit(tx, { actorId: actor.userId, action: 'session-ended', subjectId: id, detail: { count } });
-    return { message: count === 0 ? `${nameOf(person)} wasn’t signed in.` : `${nameOf(person)} is signed out there.` };
+    return { message: (count === 0 ? copy.notSignedIn : copy.signedOut)(namedIn(person)) };
   });
 }
 
@@ -135,18 +146,18 @@ export async function sendPasswordLink(
     path: '/request-password-reset',
     body: { email: person.email },
   });
-  return { message: `The link is on its way to ${person.email}. It works for an hour.` };
+  return { message: answersIn(languageOf(request)).linkSent({ email: person.email }) };
 }
 
 /**
  * The admin vouches for it, where mail does not get through. Not for the address that makes its owner an admin: that
  * one must be proved.
  */
-export async function confirmAddress(deps: Deps, actor: SessionUser, id: string): Promise<Done> {
+export async function confirmAddress(deps: Deps, actor: SessionUser, id: string, language: string): Promise<Done> {
   return await changePerson(deps, actor, id, async (tx, person) => {
     if (person.email === deps.config.adminEmail && !person.isAdmin) throw refusal('admin-address');
     if (await setEmailVerified(tx, id))
       await audit(tx, { actorId: actor.userId, action: 'email-verified', subjectId: id, detail: { by: 'admin' } });
-    return { message: `${person.email} is confirmed.` };
+    return { message: answersIn(language).confirmed({ email: person.email }) };
   });
 }

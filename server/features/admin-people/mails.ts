@@ -9,10 +9,11 @@ import { findRecipient } from './queries.ts';
 type Needs = Pick<Deps, 'clock' | 'config' | 'vault'>;
 
 const words = catalogue<typeof import('#messages/server/admin-people.ts')>('admin-people');
+export const answersIn = (language: string) => words(language).answers;
 
 type Moved = { client: { id: string; name: string }; coach: { id: string; name: string }; before: string | null };
 
-const named = ({ name }: { name: string }) => ({ hasName: name !== '', name });
+export const named = ({ name }: { name: string }) => ({ hasName: name !== '', name });
 
 /** All three are notified, each of what it means for them, with nothing anyone wrote. */
 export async function mailMove(deps: Needs, tx: Tx, { client, coach, before }: Moved): Promise<void> {
@@ -77,7 +78,7 @@ export async function mailMove(deps: Needs, tx: Tx, { client, coach, before }: M
 }
 
 type Recipient = { email: string; firstName: string; locale: string | null };
-type Words = ReturnType<typeof words>;
+type Words = Omit<ReturnType<typeof words>, 'answers'>;
 
 function addressed<Kind extends keyof Words>(person: Recipient, product: string, kind: Kind) {
   const language = nearestLanguage([person.locale]);

@@ -71,7 +71,7 @@ it('names open sessions by device, the one used last first, and nothing else abo
   await again(test, someone);
   const { sessions } = await read(someone.id);
   expect(sessions.length).toBe(2);
-  expect(Object.keys(sessions[0] ?? {})).toEqual(['id', 'kind', 'device', 'lastUsed']);
+  expect(Object.keys(sessions[0] ?? {})).toEqual(['id', 'kind', 'browser', 'lastUsed']);
   expect(sessions[0]?.lastUsed).toBe(test.clock.now().toISOString());
   test.clock.advance(31 * 86_400_000);
   expect((await host.get('/api/admin/users/page')).statusCode).toBe(401);
@@ -96,7 +96,7 @@ it('says of mails what they were about and how they went, never what they said',
       textBody: 'Wolkenbruch',
       createdAt: new Date(now.getTime() - 1_000),
       endedAt: now,
-      lastError: 'The mail server refuses this address.',
+      lastError: 'addressRefused',
     },
     { ...mail, id: newId(), kind: 'outreach', textBody: 'Wolkenbruch', createdAt: new Date(now.getTime() - 2_000) },
   ]);

@@ -11,12 +11,13 @@ import { listSessions, type StoredSession } from '#server/platform/auth/accounts
 import { refuseUnlessSeen } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { unsentIn } from '#server/platform/mail/retry.ts';
 import { findPersonRow, listMails, listWrittenDays, type PersonRow, type SentMailRow } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /** Everything an admin needs to help a person, and nothing the person wrote. */
-export async function readPerson(deps: Needs, actor: SessionUser, id: string): Promise<AdminPerson> {
+export async function readPerson(deps: Needs, actor: SessionUser, id: string, language: string): Promise<AdminPerson> {
   const { db, clock } = deps;
   const now = clock.now();
   await refuseUnlessSeen(db, actor, id, 'user-not-found');
@@ -37,7 +38,7 @@ export async function readPerson(deps: Needs, actor: SessionUser, id: string): P
       .filter(({ expiresAt }) => expiresAt > now)
       .toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
       .map(presentSession),
-    mails: mails.map(presentMail),
+    mails: mails.map((row) => presentMail(row, language)),
     history,
   };
 }
@@ -102,13 +103,13 @@ const presentSession = (session: StoredSession) => ({
   lastUsed: session.updatedAt.toISOString(),
 });
 
-function presentMail(row: SentMailRow): AdminPerson['mails'][number] {
+function presentMail(row: SentMailRow, language: string): AdminPerson['mails'][number] {
   const isWaiting = row.status === 'queued' || row.status === 'sending';
   return {
     id: row.id,
     kind: row.kind,
     state: isWaiting ? 'waiting' : row.status === 'sent' ? 'sent' : 'failed',
     at: (row.endedAt ?? row.createdAt).toISOString(),
-    reason: row.status === 'sent' ? null : row.lastError,
+    reason: row.status === 'sent' ? null : row.lastError && unsentIn(language, row.lastError),
   };
 }

@@ -16,7 +16,7 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { lockClient } from '#server/platform/db/person-locks.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changePerson, refuseLastAdmin } from './access.ts';
-import { mailMove } from './mails.ts';
+import { answersIn, mailMove, named } from './mails.ts';
 import { listCoachesWithRoom } from './queries.ts';
 
 type Done = { message: string };
@@ -40,7 +40,13 @@ export async function coachesWithRoom({ db, clock }: Deps, actor: SessionUser): 
  * Parting and then joining: shares with the previous coach end, their notes stay theirs, the program continues, and the
  * new coach needs a place. All three are notified by bell and mail.
  */
-export async function moveToCoach(deps: Deps, actor: SessionUser, id: string, { coachId }: MoveBody): Promise<Done> {
+export async function moveToCoach(
+  deps: Deps,
+  actor: SessionUser,
+  id: string,
+  { coachId }: MoveBody,
+  language: string,
+): Promise<Done> {
   const now = deps.clock.now();
   return await changePerson(deps, actor, id, async (tx, person) => {
     const client = await lockClient(tx, id);
@@ -68,7 +74,7 @@ export async function moveToCoach(deps: Deps, actor: SessionUser, id: string, { 
       before,
     });
     await audit(tx, { actorId: actor.userId, action: 'client-moved', subjectId: id, detail: { to: coachId } });
-    return { message: `${fullName(person) || 'This person'} now works with ${coachName}.` };
+    return { message: answersIn(language).moved({ ...named({ name: fullName(person) }), coach: coachName }) };
   });
 }
 
@@ -81,7 +87,9 @@ export async function changeAdminGrant(
   actor: SessionUser,
   id: string,
   { isAdmin, ...proof }: AdminGrantBody,
+  language: string,
 ): Promise<Done> {
+  const copy = answersIn(language);
   if (actor.isDemo) throw refusal('demo-is-shared');
   await demandProof(deps, actor, proof, signInAgain);
   return await changePerson(deps, actor, id, async (tx, person) => {
@@ -91,11 +99,10 @@ export async function changeAdminGrant(
       if (person.suspendedAt || person.isLeaving) throw refusal('admin-while-away');
       if (!person.emailVerified) throw refusal('admin-unconfirmed');
     } else refuseLastAdmin(person);
-    if (!(await setAdmin(tx, id, isAdmin)))
-      return { message: isAdmin ? `${name} was an admin already.` : `${name} was no admin.` };
+    if (!(await setAdmin(tx, id, isAdmin))) return { message: (isAdmin ? copy.adminAlready : copy.noAdmin)({ name }) };
     if (!isAdmin) await deleteSessionsAndLinks(tx, id);
     const action = isAdmin ? 'admin-granted' : 'admin-revoked';
     await audit(tx, { actorId: actor.userId, action, subjectId: id, detail: { by: 'admin' } });
-    return { message: isAdmin ? `${name} can now choose the role Admin.` : `${name} is no longer an admin.` };
+    return { message: (isAdmin ? copy.adminNow : copy.adminNoMore)({ name }) };
   });
 }

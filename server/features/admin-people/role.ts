@@ -11,10 +11,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { lockClient } from '#server/platform/db/person-locks.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changePerson } from './access.ts';
-import { mailRoleChange } from './mails.ts';
+import { answersIn, mailRoleChange } from './mails.ts';
 import { countWaitingFor, findRecipient, listClientIds } from './queries.ts';
-
-const called: Record<Role, string> = { client: 'a client', coach: 'a coach', admin: 'an admin' };
 
 /**
  * Puts a person into another role, if no one is left alone by it. They are signed out and notified by mail. Everything
@@ -26,11 +24,13 @@ export async function changeRole(
   actor: SessionUser,
   id: string,
   { role }: RoleBody,
+  language: string,
 ): Promise<{ message: string }> {
+  const copy = answersIn(language);
   const now = deps.clock.now();
   return await changePerson(deps, actor, id, async (tx, person) => {
     const name = fullName(person) || person.email;
-    if (person.role === role) return { message: `${name} is ${called[role]} already.` };
+    if (person.role === role) return { message: copy.roleAlready({ name, role }) };
     if (person.suspendedAt || person.isLeaving) throw refusal('role-while-away');
     if (role === 'admin' && !person.isAdmin) throw refusal('no-admin-rights', { name });
     if (sideOf(person.role) !== sideOf(role)) await refuseWhereOthersWait(tx, id, name, sideOf(role), now);
@@ -43,7 +43,7 @@ export async function changeRole(
       subjectId: id,
       detail: { role, before: person.role ?? 'none', by: 'admin' },
     });
-    return { message: `${name} is ${called[role]} now and is notified by e-mail.` };
+    return { message: copy.roleNow({ name, role }) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { growthWeeks, healthyText } from '#contract/admin/constants.ts';
+import { growthWeeks } from '#contract/admin/constants.ts';
 import type { AdminDashboard } from '#contract/admin/schema.ts';
 import { journalEntries, mailOutbox, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -10,9 +10,11 @@ import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import { findRunningUpdate } from './dashboard-queries.ts';
 import { judgeBackup, judgeIssuer, judgeLatency, judgeSpace, judgeUpdate, worst } from './dashboard.ts';
+import { healthWords } from './words.ts';
 
 const test = await testApp();
 const { db, config } = test.deps;
+const copy = healthWords('en');
 const host = await admin(test, { timeZone: 'America/New_York' });
 const look = async (): Promise<AdminDashboard> => (await host.get('/api/admin/dashboard')).json();
 const check = async (name: string) => (await look()).systemHealth.checks.find((one) => one.name === name);
@@ -74,7 +76,7 @@ it('draws twelve weeks that begin on Monday by the admin’s own clocks', async 
 
 it('reads Healthy only when all is well, and otherwise says what is wrong and what to do', async () => {
   const well = (await look()).systemHealth;
-  expect([well.status, well.text]).toEqual(['healthy', healthyText]);
+  expect([well.status, well.text]).toEqual(['healthy', 'Healthy']);
   for (const one of well.checks)
     expect(one).toMatchObject({ status: 'healthy', remedy: null, detail: expect.stringMatching(/\.$/) });
   await db.insert(mailOutbox).values({
@@ -138,33 +140,36 @@ it('judges how old the last backup is, and says why the last one failed', async 
     ...more,
   });
   const advice = 'Without secret.key or the passphrase, a backup opens for nobody: keep a copy of them elsewhere.';
-  expect(judgeBackup(state(null), now)).toMatchObject({ status: 'healthy', detail: expect.stringContaining(advice) });
-  expect(judgeBackup(state(20.5), now)).toMatchObject({
+  expect(judgeBackup(state(null), now, copy)).toMatchObject({
+    status: 'healthy',
+    detail: expect.stringContaining(advice),
+  });
+  expect(judgeBackup(state(20.5), now, copy)).toMatchObject({
     status: 'healthy',
     detail: `The last one was made 20 hours ago. ${advice}`,
   });
-  expect(judgeBackup(state(75, { isLate: true }), now)).toMatchObject({
+  expect(judgeBackup(state(75, { isLate: true }), now, copy)).toMatchObject({
     status: 'degraded',
     detail: 'The last one was made 3 days ago.',
     remedy: expect.stringContaining('npm run backup'),
   });
-  expect(judgeBackup(state(75, { failure: 'The disk is full. Make room.' }), now)).toMatchObject({
+  expect(judgeBackup(state(75, { failure: 'The disk is full. Make room.' }), now, copy)).toMatchObject({
     status: 'degraded',
     remedy: 'The disk is full. Make room.',
   });
-  const copy = (hours: number, failure: string | null = null) => ({
+  const elsewhere = (hours: number, failure: string | null = null) => ({
     target: { ...state(hours), isLate: hours > 36, failure, erasures: 0 },
   });
-  expect(judgeBackup(state(2, copy(2)), now)).toMatchObject({
+  expect(judgeBackup(state(2, elsewhere(2)), now, copy)).toMatchObject({
     status: 'healthy',
     detail: `The last one was made 2 hours ago. The newest copy elsewhere is 2 hours old. ${advice}`,
   });
-  expect(judgeBackup(state(2, copy(26, 'BACKUP_S3: it answered 403.')), now)).toMatchObject({
+  expect(judgeBackup(state(2, elsewhere(26, 'BACKUP_S3: it answered 403.')), now, copy)).toMatchObject({
     status: 'degraded',
     detail: 'The last one was made 2 hours ago. The newest copy elsewhere is 26 hours old. The last copy failed.',
     remedy: 'BACKUP_S3: it answered 403.',
   });
-  expect(judgeBackup(state(2, copy(50)), now)).toMatchObject({ status: 'degraded' });
+  expect(judgeBackup(state(2, elsewhere(50)), now, copy)).toMatchObject({ status: 'degraded' });
   expect(await check('Backup')).toMatchObject({ status: 'healthy' });
   config.backup.isOn = false;
   expect(await check('Backup')).toBeUndefined();
@@ -172,11 +177,11 @@ it('judges how old the last backup is, and says why the last one failed', async 
 
 it('says how far an update of the tables has come, and what to do when it broke off', async () => {
   const update = { step: 2, steps: 5, rows: 12_000, isAtWork: true };
-  expect(judgeUpdate(judgeLatency(3), update)).toMatchObject({
+  expect(judgeUpdate(judgeLatency(3, copy), update, copy)).toMatchObject({
     status: 'healthy',
     detail: 'It answers in 3 ms. Its tables are being brought up to date: step 2 of 5, 12,000 rows so far.',
   });
-  expect(judgeUpdate(judgeLatency(3), { ...update, rows: 0, isAtWork: false })).toMatchObject({
+  expect(judgeUpdate(judgeLatency(3, copy), { ...update, rows: 0, isAtWork: false }, copy)).toMatchObject({
     status: 'degraded',
     detail: 'It answers in 3 ms. An update of its tables broke off at step 2 of 5.',
     remedy: 'Start the newer release again: it continues from there.',
@@ -192,19 +197,19 @@ it('says how far an update of the tables has come, and what to do when it broke 
 
 it('judges time and room', () => {
   const megabyte = 1024 * 1024;
-  expect([0.4, 249, 250, 2_000].map((ms) => judgeLatency(ms).status)).toEqual([
+  expect([0.4, 249, 250, 2_000].map((ms) => judgeLatency(ms, copy).status)).toEqual([
     'healthy',
     'healthy',
     'degraded',
     'down',
   ]);
-  expect([2_000, 1_024, 1_023, 199].map((size) => judgeSpace(size * megabyte).status)).toEqual([
+  expect([2_000, 1_024, 1_023, 199].map((size) => judgeSpace(size * megabyte, copy).status)).toEqual([
     'healthy',
     'healthy',
     'degraded',
     'down',
   ]);
-  expect(judgeSpace(50 * 1024 * megabyte).detail).toBe('50 GB free in the data folder.');
+  expect(judgeSpace(50 * 1024 * megabyte, copy).detail).toBe('50 GB free in the data folder.');
   expect([worst(['healthy']), worst(['healthy', 'degraded']), worst(['degraded', 'down'])]).toEqual([
     'healthy',
     'degraded',
@@ -234,13 +239,14 @@ it('judges the sign-in issuer: whether it answers, since when not, and which gro
   };
   const at = new Date('2026-03-04T09:00:00Z');
   const later = new Date('2026-03-04T09:12:30Z');
-  expect(judgeIssuer(oidc, null, at, 0).detail).toBe('The Guild answers. Groups in use: “hosts” for admins.');
-  expect(judgeIssuer({ ...oidc, adminGroup: undefined }, null, at, 0).detail).toContain('No groups are used.');
-  expect(judgeIssuer(oidc, null, at, 1)).toMatchObject({
+  const working = { awaySince: null, now: at, keptAdmins: 0 };
+  expect(judgeIssuer(oidc, working, copy).detail).toBe('The Guild answers. Groups in use: “hosts” for admins.');
+  expect(judgeIssuer({ ...oidc, adminGroup: undefined }, working, copy).detail).toContain('No groups are used.');
+  expect(judgeIssuer(oidc, { ...working, keptAdmins: 1 }, copy)).toMatchObject({
     status: 'degraded',
     detail: expect.stringContaining('still has admin rights'),
   });
-  expect(judgeIssuer(oidc, at, later, 0)).toMatchObject({
+  expect(judgeIssuer(oidc, { ...working, awaySince: at, now: later }, copy)).toMatchObject({
     status: 'down',
     detail: expect.stringContaining('hasn’t answered for 12 minutes'),
     remedy: 'Check that this server can reach https://id.example.org.',

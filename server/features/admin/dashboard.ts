@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
-import { growthWeeks, healthTexts, type HealthState } from '#contract/admin/constants.ts';
+import { growthWeeks, type HealthState } from '#contract/admin/constants.ts';
 import type { AdminDashboard, HealthCheck } from '#contract/admin/schema.ts';
 import { dateBefore } from '#contract/days.ts';
 import { longWaitMinutes } from '#contract/mail/constants.ts';
@@ -8,7 +8,6 @@ import { daysPerWeek } from '#contract/programs/constants.ts';
 import { countKeptAdmins } from '#server/platform/auth/admin-grant.ts';
 import { issuerStatus } from '#server/platform/auth/issuer.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
-import { keyAdvice } from '#server/platform/backup/backup-keys.ts';
 import { readBackupState, type BackupState } from '#server/platform/backup/state-queries.ts';
 import type { OidcConfig } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -16,15 +15,16 @@ import { commandLine } from '#server/platform/host-commands.mjs';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { countTotals, countUndeliveredMail, findBacklog, findRunningUpdate, listGrowth } from './dashboard-queries.ts';
 import type { RunningUpdate } from './dashboard-queries.ts';
+import { healthWords, type HealthWords } from './words.ts';
 
 /** The same few statements whatever there is to count. */
-export async function adminDashboardOf(deps: Deps, actor: SessionUser): Promise<AdminDashboard> {
+export async function adminDashboardOf(deps: Deps, actor: SessionUser, language: string): Promise<AdminDashboard> {
   const mondays = weekMondays(deps.clock.now(), actor.timeZone);
   const weekStarts = mondays.map((monday) => startOfDay(monday, actor.timeZone));
   const [counts, growth, health] = await Promise.all([
     countTotals(deps.db, actor),
     listGrowth(deps.db, actor, weekStarts),
-    systemHealth(deps, actor),
+    systemHealth(deps, actor, language),
   ]);
   return {
     ...counts,
@@ -69,173 +69,142 @@ const unhealthy = (
   more: { status?: HealthState; page?: string } = {},
 ): HealthCheck => ({ name, status: more.status ?? 'degraded', detail, remedy, page: more.page ?? null });
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 /** Looks at everything now. A check that cannot be made is itself a finding, never an error of the page. */
-async function systemHealth(deps: Needs, actor: SessionUser): Promise<AdminDashboard['systemHealth']> {
+async function systemHealth(
+  deps: Needs,
+  actor: SessionUser,
+  language: string,
+): Promise<AdminDashboard['systemHealth']> {
   const { oidc } = deps.config;
+  const copy = healthWords(language);
+  const checked = async (name: keyof HealthWords['names'], check: () => Promise<HealthCheck>) => {
+    try {
+      return await check();
+    } catch {
+      return unhealthy(copy.names[name], copy.unchecked, copy.checkLog, { status: 'down' });
+    }
+  };
   const checks = await Promise.all([
-    checked('Database', () => checkDatabase(deps)),
-    checked('Background jobs', () => checkJobs(deps)),
-    checked('Mail', () => checkMail(deps, actor)),
-    checked('Disk space', () => checkDisk(deps)),
+    checked('database', () => checkDatabase(deps, copy)),
+    checked('jobs', () => checkJobs(deps, copy)),
+    checked('mail', () => checkMail(deps, actor, copy)),
+    checked('disk', () => checkDisk(deps, copy)),
     ...(deps.config.backup.isOn || deps.config.backup.target
-      ? [checked('Backup', async () => judgeBackup(await readBackupState(deps), deps.clock.now()))]
+      ? [checked('backup', async () => judgeBackup(await readBackupState(deps), deps.clock.now(), copy))]
       : []),
-    ...(oidc ? [checked('Sign-in', () => checkIssuer(deps, oidc))] : []),
+    ...(oidc ? [checked('signIn', () => checkIssuer(deps, oidc, copy))] : []),
   ]);
   const status = worst(checks.map((check) => check.status));
-  return { status, text: healthTexts[status], checkedAt: deps.clock.now().toISOString(), checks };
+  return { status, text: copy.states[status], checkedAt: deps.clock.now().toISOString(), checks };
 }
 
 export function worst(states: HealthState[]): HealthState {
   return states.includes('down') ? 'down' : states.includes('degraded') ? 'degraded' : 'healthy';
 }
 
-async function checked(name: string, check: () => Promise<HealthCheck>): Promise<HealthCheck> {
-  try {
-    return await check();
-  } catch {
-    return unhealthy(name, 'This couldn’t be checked.', 'Check the server’s log, then reload this page.', {
-      status: 'down',
-    });
-  }
-}
-
-async function checkDatabase({ db }: Needs): Promise<HealthCheck> {
+async function checkDatabase({ db }: Needs, copy: HealthWords): Promise<HealthCheck> {
   const began = performance.now();
   const update = await findRunningUpdate(db);
-  const found = judgeLatency(performance.now() - began);
-  return update ? judgeUpdate(found, update) : found;
+  const found = judgeLatency(performance.now() - began, copy);
+  return update ? judgeUpdate(found, update, copy) : found;
 }
 
-export function judgeUpdate(found: HealthCheck, { step, steps, rows, isAtWork }: RunningUpdate): HealthCheck {
-  const where = `step ${step} of ${steps}${rows > 0 ? `, ${counted(rows, 'row', 'rows')} so far` : ''}`;
-  if (isAtWork) return { ...found, detail: `${found.detail} Its tables are being brought up to date: ${where}.` };
-  return unhealthy(
-    found.name,
-    `${found.detail} An update of its tables broke off at ${where}.`,
-    'Start the newer release again: it continues from there.',
-  );
+export function judgeUpdate(found: HealthCheck, update: RunningUpdate, { database: copy }: HealthWords): HealthCheck {
+  if (update.isAtWork) return { ...found, detail: `${found.detail} ${copy.updating(update)}` };
+  return unhealthy(found.name, `${found.detail} ${copy.brokeOff(update)}`, copy.startAgain);
 }
 
-export function judgeLatency(ms: number): HealthCheck {
-  const name = 'Database';
-  const detail =
-    ms < 1 ? 'It answers in less than a millisecond.' : `It answers in ${Math.round(ms).toLocaleString('en-US')} ms.`;
-  if (ms < slowMs) return healthy(name, detail);
-  return unhealthy(name, detail, 'It’s slow. Check the load and free memory of its machine.', {
-    status: ms < verySlowMs ? 'degraded' : 'down',
-  });
+export function judgeLatency(ms: number, { names, database: copy }: HealthWords): HealthCheck {
+  const detail = copy.answers({ ms: ms < 1 ? 0 : Math.round(ms) });
+  if (ms < slowMs) return healthy(names.database, detail);
+  return unhealthy(names.database, detail, copy.slow, { status: ms < verySlowMs ? 'degraded' : 'down' });
 }
 
-async function checkJobs({ db, clock }: Needs): Promise<HealthCheck> {
-  const name = 'Background jobs';
+async function checkJobs({ db, clock }: Needs, { names, jobs: copy }: HealthWords): Promise<HealthCheck> {
   const now = clock.now().getTime();
   const { isThere, overdue, oldestAt } = await findBacklog(db, new Date(now - overdueMinutes * 60_000));
-  if (!isThere) return healthy(name, 'None have run on this database yet.');
-  if (overdue === 0) return healthy(name, 'No jobs waiting.');
+  if (!isThere) return healthy(names.jobs, copy.none);
+  if (overdue === 0) return healthy(names.jobs, copy.idle);
   const minutes = Math.round((now - (oldestAt?.getTime() ?? now)) / 60_000);
-  return unhealthy(
-    name,
-    `${counted(overdue, 'job is', 'jobs are')} waiting, the oldest for ${counted(minutes, 'minute', 'minutes')}.`,
-    'Restart the server. If it stays like this, check its log for what the job queue says.',
-  );
+  return unhealthy(names.jobs, copy.waiting({ jobs: overdue, minutes }), copy.restart);
 }
 
-async function checkMail({ db, clock }: Needs, actor: SessionUser): Promise<HealthCheck> {
-  const name = 'Mail';
-  const { failed, waiting } = await countUndeliveredMail(
-    db,
-    actor,
-    new Date(clock.now().getTime() - longWaitMinutes * 60_000),
-  );
-  if (failed + waiting === 0) return healthy(name, 'No undelivered mail.');
-  const parts = [
-    ...(failed > 0 ? [counted(failed, 'mail failed', 'mails failed')] : []),
-    ...(waiting > 0
-      ? [`${counted(waiting, 'mail has', 'mails have')} been waiting for more than ${longWaitMinutes} minutes`]
-      : []),
-  ];
-  return unhealthy(name, `${parts.join(', ')}.`, 'Undelivered mail shows the reasons and lets you try again.', {
-    page: '/admin/mail',
-  });
+async function checkMail(
+  { db, clock }: Needs,
+  actor: SessionUser,
+  { names, mail: copy }: HealthWords,
+): Promise<HealthCheck> {
+  const waitingSince = new Date(clock.now().getTime() - longWaitMinutes * 60_000);
+  const { failed, waiting } = await countUndeliveredMail(db, actor, waitingSince);
+  if (failed + waiting === 0) return healthy(names.mail, copy.none);
+  const say = waiting === 0 ? copy.failed : failed === 0 ? copy.waiting : copy.both;
+  const detail = say({ failed, waiting, minutes: longWaitMinutes });
+  return unhealthy(names.mail, detail, copy.undelivered, { page: '/admin/mail' });
 }
 
-async function checkDisk({ config }: Needs): Promise<HealthCheck> {
+async function checkDisk({ config }: Needs, copy: HealthWords): Promise<HealthCheck> {
   try {
     const { bavail, bsize } = await statfs(config.dataDir);
-    return judgeSpace(bavail * bsize);
+    return judgeSpace(bavail * bsize, copy);
   } catch (error) {
     // With a database and a key of the host's own there may be no folder, and none is needed.
     if (config.databaseUrl === undefined || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return healthy('Disk space', 'Nothing is kept on this server’s disk.');
+    return healthy(copy.names.disk, copy.disk.unused);
   }
 }
 
-export function judgeSpace(free: number): HealthCheck {
-  const name = 'Disk space';
-  const size =
+export function judgeSpace(free: number, { names, disk: copy }: HealthWords): HealthCheck {
+  const detail =
     free < 10 * 1024 * megabyte
-      ? `${Math.floor(free / megabyte).toLocaleString('en-US')} MB`
-      : `${Math.floor(free / megabyte / 1024).toLocaleString('en-US')} GB`;
-  const detail = `${size} free in the data folder.`;
-  if (free >= lowSpace) return healthy(name, detail);
-  return unhealthy(name, detail, 'Free up space on that disk: once it’s full, nothing can be saved.', {
-    status: free < noSpace ? 'down' : 'degraded',
-  });
+      ? copy.megabytes({ size: Math.floor(free / megabyte) })
+      : copy.gigabytes({ size: Math.floor(free / megabyte / 1024) });
+  if (free >= lowSpace) return healthy(names.disk, detail);
+  return unhealthy(names.disk, detail, copy.freeUp, { status: free < noSpace ? 'down' : 'degraded' });
 }
 
-export function judgeBackup({ lastAt, failure, isLate, target }: BackupState, now: Date): HealthCheck {
-  const name = 'Backup';
-  if (failure !== null) return unhealthy(name, 'The last backup failed.', failure);
-  if (lastAt === null) return healthy(name, `None yet; the first one is made soon after a start. ${keyAdvice}`);
-  const made = `The last one was made ${age(lastAt, now)} ago.`;
-  if (isLate) return unhealthy(name, made, `Check the server’s log, and make one by hand: ${commandLine('backup')}.`);
-  if (target === null) return healthy(name, `${made} ${keyAdvice}`);
+export function judgeBackup(
+  { lastAt, failure, isLate, target }: BackupState,
+  now: Date,
+  { names: { backup: name }, backup: copy }: HealthWords,
+): HealthCheck {
+  const command = commandLine('backup');
+  if (failure !== null) return unhealthy(name, copy.failed, failure);
+  if (lastAt === null) return healthy(name, `${copy.none} ${copy.keepKey}`);
+  const made = byAge(lastAt, now, { inHours: copy.madeHours, inDays: copy.madeDays });
+  if (isLate) return unhealthy(name, made, copy.makeByHand({ command }));
+  if (target === null) return healthy(name, `${made} ${copy.keepKey}`);
   const copied = target.lastAt
-    ? `The newest copy elsewhere is ${age(target.lastAt, now)} old.`
-    : 'No copy elsewhere yet.';
-  if (target.failure !== null) return unhealthy(name, `${made} ${copied} The last copy failed.`, target.failure);
+    ? byAge(target.lastAt, now, { inHours: copy.copyHours, inDays: copy.copyDays })
+    : copy.noCopy;
+  if (target.failure !== null) return unhealthy(name, `${made} ${copied} ${copy.copyFailed}`, target.failure);
   return target.isLate
-    ? unhealthy(name, `${made} ${copied}`, `Check the server’s log, and send it by hand: ${commandLine('backup')}.`)
-    : healthy(name, `${made} ${copied} ${keyAdvice}`);
+    ? unhealthy(name, `${made} ${copied}`, copy.sendByHand({ command }))
+    : healthy(name, `${made} ${copied} ${copy.keepKey}`);
 }
 
-function age(at: Date, now: Date): string {
+type AgeWords = { inHours: HealthWords['backup']['madeHours']; inDays: HealthWords['backup']['madeDays'] };
+
+function byAge(at: Date, now: Date, { inHours, inDays }: AgeWords): string {
   const hours = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 3_600_000));
-  if (hours < 1) return 'less than an hour';
-  return hours < 48 ? counted(hours, 'hour', 'hours') : counted(Math.floor(hours / 24), 'day', 'days');
+  return hours < 48 ? inHours({ hours }) : inDays({ days: Math.floor(hours / 24) });
 }
 
-async function checkIssuer(deps: Needs, oidc: OidcConfig): Promise<HealthCheck> {
+async function checkIssuer(deps: Needs, oidc: OidcConfig, copy: HealthWords): Promise<HealthCheck> {
   const awaySince = issuerStatus(deps)?.awaySince ?? null;
-  return judgeIssuer(oidc, awaySince, deps.clock.now(), await countKeptAdmins(deps.db, oidc.adminGroup));
+  const found = { awaySince, now: deps.clock.now(), keptAdmins: await countKeptAdmins(deps.db, oidc.adminGroup) };
+  return judgeIssuer(oidc, found, copy);
 }
 
-export function judgeIssuer(oidc: OidcConfig, awaySince: Date | null, now: Date, keptAdmins: number): HealthCheck {
-  const name = 'Sign-in';
+export function judgeIssuer(
+  { name, issuer, adminGroup: admins = '', coachGroup: coaches = '' }: OidcConfig,
+  { awaySince, now, keptAdmins }: { awaySince: Date | null; now: Date; keptAdmins: number },
+  { names, signIn: copy }: HealthWords,
+): HealthCheck {
   if (awaySince) {
     const minutes = Math.floor((now.getTime() - awaySince.getTime()) / 60_000);
-    const since = minutes < 1 ? 'less than a minute' : counted(minutes, 'minute', 'minutes');
-    return unhealthy(
-      name,
-      `${oidc.name} hasn’t answered for ${since}. Nobody can sign in until it does; people who are signed in stay signed in.`,
-      `Check that this server can reach ${oidc.issuer}.`,
-      { status: 'down' },
-    );
+    return unhealthy(names.signIn, copy.away({ name, minutes }), copy.reach({ issuer }), { status: 'down' });
   }
-  if (keptAdmins > 0)
-    return unhealthy(
-      name,
-      `${oidc.name} answers. The last admin has left the admin group there and still has admin rights.`,
-      'Make someone else an admin, or put them back into the group.',
-    );
-  const groups = [
-    oidc.adminGroup && `“${oidc.adminGroup}” for admins`,
-    oidc.coachGroup && `“${oidc.coachGroup}” for coaches`,
-  ].filter(Boolean);
-  const used = groups.length > 0 ? `Groups in use: ${groups.join(', ')}.` : 'No groups are used.';
-  return healthy(name, `${oidc.name} answers. ${used}`);
+  if (keptAdmins > 0) return unhealthy(names.signIn, copy.lastAdmin({ name }), copy.anotherAdmin);
+  const groups = admins && coaches ? 'both' : admins ? 'admins' : coaches ? 'coaches' : 'none';
+  return healthy(names.signIn, copy.answers({ groups, name, admins, coaches }));
 }

@@ -21,6 +21,7 @@ import {
 import { countOwnPrograms, handProgramsOver } from './programs-queries.ts';
 import { countBelongings, countOtherAdmins, findPerson, listConversationPartners } from './erase-queries.ts';
 import type { Erased } from './erase-queries.ts';
+import { adminAnswers } from './words.ts';
 import { lockForErasure } from './locks.ts';
 import { eraseWithin, finishErasure, notifyAffected, tellCoachLeft } from './erase.ts';
 
@@ -76,6 +77,7 @@ export async function userDeletion(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: SessionUser,
   id: string,
+  language: string,
 ): Promise<UserDeletion> {
   await refuseUnlessSeen(db, actor, id, 'user-not-found');
   const [person, otherAdmins, counts] = await Promise.all([
@@ -87,7 +89,7 @@ export async function userDeletion(
   return {
     id,
     name: person.name,
-    refusal: refusalFor(actor, person, otherAdmins)?.message ?? null,
+    refusal: refusalFor(actor, person, otherAdmins)?.toldIn(language).message ?? null,
     ...counts,
   };
 }
@@ -106,7 +108,12 @@ export function refusalUnderLock(
 }
 
 /** One transaction: afterwards either everything of the person is gone or nothing is. */
-export async function deleteUser(deps: Deps, actor: SessionUser, id: string): Promise<{ message: string }> {
+export async function deleteUser(
+  deps: Deps,
+  actor: SessionUser,
+  id: string,
+  language: string,
+): Promise<{ message: string }> {
   const left = await recordingRefusals(deps, actor, { what: 'user', id }, async (tx) => {
     const { person, admins } = await lockForErasure(tx, id);
     if (!person) throw new RefusedDeletion('unknown', refusal('user-not-found'));
@@ -115,13 +122,15 @@ export async function deleteUser(deps: Deps, actor: SessionUser, id: string): Pr
     return await eraseWithin(tx, person, actor.userId, deps.clock.now());
   });
   await finishErasure(deps, left);
-  return { message: `${left.person.name || 'The account'} and everything that was theirs is erased.` };
+  const { name } = left.person;
+  return { message: adminAnswers(language).userErased({ hasName: name !== '', name }) };
 }
 
 export async function coachDeletion(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: SessionUser,
   id: string,
+  language: string,
 ): Promise<CoachDeletion> {
   await refuseUnlessSeen(db, actor, id, 'coach-not-found');
   const [person, isCoach, otherAdmins, counts, programs, cohorts] = await Promise.all([
@@ -136,7 +145,7 @@ export async function coachDeletion(
   return {
     id,
     name: person.name,
-    refusal: refusalFor(actor, person, otherAdmins)?.message ?? null,
+    refusal: refusalFor(actor, person, otherAdmins)?.toldIn(language).message ?? null,
     ...counts,
     cohorts: cohorts.map(({ name }) => name),
     programsKept: programs.kept,
@@ -169,7 +178,12 @@ export async function countWhatGoes(db: Db, id: string, now: Date) {
  * The person is no coach any more: profile, picture, code and role go, and so does everything that waits for an answer.
  * The account stays, with what was written to and about clients. The clients have no coach and keep everything else.
  */
-export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): Promise<{ message: string }> {
+export async function deleteCoach(
+  deps: Deps,
+  actor: SessionUser,
+  id: string,
+  language: string,
+): Promise<{ message: string }> {
   const now = deps.clock.now();
   const done = await recordingRefusals(deps, actor, { what: 'coach', id }, async (tx) => {
     const { person, admins } = await lockForErasure(tx, id);
@@ -197,11 +211,7 @@ export async function deleteCoach(deps: Deps, actor: SessionUser, id: string): P
     return { name: person.name, clients: clients.length };
   });
   deps.identity.forgetUser(id);
-  const people =
-    done.clients === 0
-      ? 'They had no clients.'
-      : done.clients === 1
-        ? 'Their one client now has no coach.'
-        : `Their ${done.clients.toLocaleString('en-US')} clients now have no coach.`;
-  return { message: `${done.name || 'This person'} is no longer a coach. ${people}` };
+  const copy = adminAnswers(language);
+  const { name, clients } = done;
+  return { message: `${copy.coachDeleted({ hasName: name !== '', name })} ${copy.theirClients({ clients })}` };
 }

@@ -15,6 +15,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { recordingRefusals, RefusedDeletion } from './deletions.ts';
+import { adminAnswers } from './words.ts';
 import { countRunning, isOfRealPerson, listPrograms, lockProgram } from './programs-queries.ts';
 
 export async function allPrograms({ db }: Pick<Deps, 'db'>, actor: SessionUser): Promise<AdminProgramRow[]> {
@@ -40,6 +41,7 @@ export async function deleteProgram(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: SessionUser,
   reference: string,
+  language: string,
 ): Promise<{ message: string }> {
   return await recordingRefusals(deps, actor, { what: 'program' }, async (tx) => {
     const program = await lockProgram(tx, reference);
@@ -59,13 +61,14 @@ export async function deleteProgram(
       subjectId: program.id,
       detail: { programId: program.programId, people: going },
     });
-    const rest =
-      going === 0
-        ? 'Nobody was on it.'
-        : going === 1
-          ? 'The one client who is on it can finish it.'
-          : `The ${going.toLocaleString('en-US')} clients who are on it can finish it.`;
-    return { message: `“${program.title}” is deleted. ${rest} It can be restored for ${deletedProgramDays} days.` };
+    const copy = adminAnswers(language);
+    const { title } = program;
+    const said = [
+      copy.programDeleted({ title }),
+      copy.programPeople({ people: going }),
+      copy.programRestorable({ days: deletedProgramDays }),
+    ];
+    return { message: said.join(' ') };
   });
 }
 
@@ -86,7 +89,9 @@ export async function restoreProgram(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: SessionUser,
   id: string,
+  language: string,
 ): Promise<{ message: string }> {
+  const copy = adminAnswers(language);
   return await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const program = await holdDeleted(tx, id, now);
@@ -94,7 +99,7 @@ export async function restoreProgram(
       // The same asked twice, or another admin was first.
       const title = await titleOfPresent(tx, id);
       if (title === undefined) throw refusal('program-not-found');
-      return { message: `“${title}” is back already.` };
+      return { message: copy.programBackAlready({ title }) };
     }
     if (actor.isDemo && (await isOfRealPerson(tx, program.id))) throw refusal('demo-is-shared');
     const restored = await restoreWithin(tx, actor.userId, program, now);
@@ -102,15 +107,13 @@ export async function restoreProgram(
       const detail = { programTitle: program.title };
       await sendNotice(tx, { userId: program.ownerId, kind: 'program-restored', detail, at: now });
     }
-    const parts = [
-      `“${program.title}” is back${restored.isArchived ? ', archived as it was' : ''}.`,
-      ...(restored.hasNewId ? [`Its program id was taken meanwhile, so it’s now “${restored.programId}”.`] : []),
-      ...(restored.people > 0
-        ? [
-            `${restored.people === 1 ? '1 client is' : `${restored.people.toLocaleString('en-US')} clients are`} still on it.`,
-          ]
-        : []),
+    const { title } = program;
+    const { isArchived, hasNewId, programId, people } = restored;
+    const said = [
+      copy.programBack({ isArchived, title }),
+      ...(hasNewId ? [copy.programNewId({ programId })] : []),
+      ...(people > 0 ? [copy.programStillOn({ people })] : []),
     ];
-    return { message: parts.join(' ') };
+    return { message: said.join(' ') };
   });
 }

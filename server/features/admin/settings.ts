@@ -40,7 +40,7 @@ const inUse = (values: Config) => ({
   SIMULATION: values.simulation,
   DRAIN_SECONDS: values.drainMs / 1_000,
   BACKUP: values.backup.isOn,
-  HELP_LINES: values.helpLines.map(({ name }) => name),
+  HELP_LINES: values.helpLines?.map(({ name }) => name),
   ENV_FILE: values.given.file && basename(values.given.file),
   NODE_ENV: values.development ? 'development' : 'production',
 });

@@ -257,14 +257,14 @@ it('makes that file in pieces, as it is taken, and leaves nobody out', async () 
   if (!actor) throw new Error('the host is signed in');
   const query = { search: '@pieces.test', sort: 'email' } as const;
   const whole = await countStatements(test, async () => {
-    const pieces = await piecesOf(await usersFile(test.deps, actor, query));
+    const pieces = await piecesOf(await usersFile(test.deps, actor, query, 'en'));
     expect(pieces.length).toBeGreaterThan(1);
     const addresses = pieces.join('').match(/many-\d+@pieces\.test/g);
     expect([addresses?.length, new Set(addresses).size]).toEqual([everybody, everybody]);
   });
   // No one reads on: then nothing more is read from the database either, and the next download may begin.
   const begun = await countStatements(test, async () => {
-    const [piece] = await piecesOf(await usersFile(test.deps, actor, query), 1);
+    const [piece] = await piecesOf(await usersFile(test.deps, actor, query, 'en'), 1);
     expect(piece?.startsWith('\ufeffId,First name')).toBe(true);
   });
   expect(begun).toBeLessThan(whole);
@@ -284,7 +284,7 @@ it('answers at most 10,000 rows at once, and links to the next ones', async () =
 it('makes one such file of a person at a time', async () => {
   const actor = await test.deps.identity.findSession(host.cookie);
   if (!actor) throw new Error('the host is signed in');
-  const first = await usersFile(test.deps, actor, {});
+  const first = await usersFile(test.deps, actor, {}, 'en');
   expect((await host.get('/api/admin/users/download')).statusCode).toBe(429);
   expect((await host.get('/api/admin/audit/download')).statusCode).toBe(429);
   first.destroy();

@@ -14,6 +14,7 @@ import { cursorOf, cursorParts, pageOf, unknownPlace } from '#server/platform/ht
 import { isUuid } from '#server/platform/ids.ts';
 import { findPerson } from './erase-queries.ts';
 import { countTotals } from './dashboard-queries.ts';
+import { adminAnswers, usersFileWords, type FileWords } from './words.ts';
 import { countUsers, keysOf, listUsers, prepareSearch } from './users-queries.ts';
 import type { Place, UserFilter, UserRow } from './users-queries.ts';
 
@@ -57,25 +58,16 @@ export async function allUsers(
   };
 }
 
-const csvHead = [
-  'Id',
-  'First name',
-  'Last name',
-  'E-mail',
-  'Role',
-  'Coach',
-  'Created',
-  'State',
-  'Journal entries',
-  'Clients',
-  'Programs',
-];
-
 const rowsAtATime = 250;
 const longestRestMs = 50;
 
 /** The rows that search and role leave, for a spreadsheet. Who took it, and how much, is recorded. Read as it is sent. */
-export async function usersFile(deps: Needs, actor: SessionUser, query: AdminUsersQuery): Promise<Readable> {
+export async function usersFile(
+  deps: Needs,
+  actor: SessionUser,
+  query: AdminUsersQuery,
+  language: string,
+): Promise<Readable> {
   const { file } = await downloadInTurn(actor.userId, async () => {
     const filter = await filterOf(deps, actor, query);
     const first = await usersFrom(deps, filter, query, rowsAtATime);
@@ -84,7 +76,7 @@ export async function usersFile(deps: Needs, actor: SessionUser, query: AdminUse
       action: 'list-downloaded',
       detail: { what: 'users', people: Math.min(await countUsers(deps.db, filter), adminUsersMost) },
     });
-    return { file: textFile(userLines(deps, filter, query, first)) };
+    return { file: textFile(userLines(deps, filter, query, { first, copy: usersFileWords(language) })) };
   });
   return file;
 }
@@ -93,12 +85,12 @@ async function* userLines(
   deps: Needs,
   filter: UserFilter,
   query: AdminUsersQuery,
-  first: UsersRead,
+  { first, copy }: { first: UsersRead; copy: FileWords },
 ): AsyncGenerator<string> {
-  yield csvText(csvHead, []);
+  yield csvText(copy.head, []);
   let page = first;
   for (let read = 0; ;) {
-    for (const row of page.shown.slice(0, adminUsersMost - read)) yield userLine(row);
+    for (const row of page.shown.slice(0, adminUsersMost - read)) yield userLine(row, copy);
     read += page.shown.length;
     if (page.nextCursor === null || read >= adminUsersMost) return;
     const begun = performance.now();
@@ -108,16 +100,16 @@ async function* userLines(
   }
 }
 
-const userLine = (row: UserRow): string =>
+const userLine = (row: UserRow, { roles, states }: FileWords): string =>
   csvRow([
     row.id,
     row.firstName,
     row.lastName,
     row.email,
-    row.role ?? '',
+    row.role ? roles[row.role] : '',
     row.coachName ?? '',
     row.createdAt.toISOString(),
-    row.isSuspended ? 'suspended' : row.isLeaving ? 'leaving' : 'active',
+    states[row.isSuspended ? 'suspended' : row.isLeaving ? 'leaving' : 'active'],
     row.entries,
     row.clients,
     row.programs,
@@ -199,9 +191,15 @@ function isInstant(key: string): boolean {
   return date > '0001' && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${date}T${time}`);
 }
 
-export async function approveCoach(deps: Deps, actor: SessionUser, id: string): Promise<{ message: string }> {
+export async function approveCoach(
+  deps: Deps,
+  actor: SessionUser,
+  id: string,
+  language: string,
+): Promise<{ message: string }> {
   if (actor.isDemo && (await findPerson(deps.db, id))?.isReal) throw refusal('demo-is-shared');
   const outcome = await approveCoachById(deps, actor.userId, id);
   if (outcome === 'unknown') throw refusal('coach-not-found');
-  return { message: outcome === 'approved' ? 'The coach is approved.' : 'The coach was already approved.' };
+  const copy = adminAnswers(language);
+  return { message: outcome === 'approved' ? copy.coachApproved : copy.coachAlreadyApproved };
 }

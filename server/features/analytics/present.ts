@@ -11,6 +11,7 @@ import { meanMood, ratePeopleMin } from '#contract/figures.ts';
 import { fullName } from '#contract/names.ts';
 import { moodChangeMinClients } from '#contract/programs/constants.ts';
 import { weekAndDay } from '#contract/programs/rules.ts';
+import { compareIn } from '#contract/text.ts';
 import { dropOffDays, total, type ClientSums, type Figures, type ProgramSums } from './figures.ts';
 import type { NamedClient, ProgramRow } from './queries.ts';
 
@@ -67,12 +68,13 @@ export function averageCompletion(clients: readonly ClientSums[]): number {
 }
 
 /** Those with most clients first. */
-export function presentPrograms({ programs }: Figures, rows: ProgramRow[]): ProgramFigures[] {
+export function presentPrograms({ programs }: Figures, rows: ProgramRow[], language: string): ProgramFigures[] {
   const facts = new Map(programs.map((program) => [program.id, program]));
   return rows
     .map((row) => presentProgram(row, facts.get(row.id)))
     .sort(
-      (a, b) => b.enrolledClients - a.enrolledClients || a.title.localeCompare(b.title, 'en') || (a.id < b.id ? -1 : 1),
+      (a, b) =>
+        b.enrolledClients - a.enrolledClients || compareIn(language, a.title, b.title) || (a.id < b.id ? -1 : 1),
     );
 }
 
@@ -102,7 +104,7 @@ export function topProgram(figures: Figures, programs: ProgramFigures[]): Progra
     .reduce<ProgramFigures | null>((best, one) => (best === null || meanOf(one) > meanOf(best) ? one : best), null);
 }
 
-export function presentDropOff({ programs }: Figures, rows: ProgramRow[]): DropOff[] {
+export function presentDropOff({ programs }: Figures, rows: ProgramRow[], language: string): DropOff[] {
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   return programs
     .filter(({ began }) => began > 0)
@@ -110,7 +112,7 @@ export function presentDropOff({ programs }: Figures, rows: ProgramRow[]): DropO
       const title = titles.get(sums.id);
       return title === undefined ? [] : [{ programId: sums.id, title, began: sums.began, days: dropOffDays(sums) }];
     })
-    .sort((a, b) => b.began - a.began || a.title.localeCompare(b.title, 'en') || (a.programId < b.programId ? -1 : 1))
+    .sort((a, b) => b.began - a.began || compareIn(language, a.title, b.title) || (a.programId < b.programId ? -1 : 1))
     .slice(0, dropOffProgramsMax);
 }
 

@@ -14,6 +14,7 @@ import { daysPerWeek, defaultPromptText } from '#contract/programs/constants.ts'
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { countedAssignments, makeFigures, type ClientSums, type Figures } from './figures.ts';
 import {
   averageCompletion,
@@ -64,7 +65,8 @@ export async function analytics(deps: Deps, actor: SessionUser, { cohort }: Anal
   ]);
   // Of a cohort only the programs its members are on.
   const rows = cohort ? found.filter(({ id }) => onPrograms.includes(id)) : found;
-  const programs = presentPrograms(figures, rows);
+  const language = nearestLanguage([actor.locale]);
+  const programs = presentPrograms(figures, rows, language);
   const ownPrograms = found.filter(({ isOwn, isArchived }) => isOwn && !isArchived);
   const engagedName = named.find(({ id }) => id === engaged?.id);
   return {
@@ -81,7 +83,7 @@ export async function analytics(deps: Deps, actor: SessionUser, { cohort }: Anal
       averageCompletionRate: averageCompletion(figures.clients),
     },
     sessions,
-    dropOff: presentDropOff(figures, rows),
+    dropOff: presentDropOff(figures, rows, language),
     skippedPrompts: skipped.flatMap((place) => describe(place, rows)),
     moodChange: presentMoodChange(figures, programs),
   };

@@ -1,6 +1,7 @@
 import type { PlaceKind } from '#contract/appointments/constants.ts';
 import { firstNameOf } from '#contract/names.ts';
-import { localDate, longDate, offsetAt, timeOfDay } from '#server/platform/local-date.ts';
+import { longDate, longDay, timeOfDay } from '#server/platform/dates.ts';
+import { localDate, offsetAt } from '#server/platform/local-date.ts';
 import { composeMail, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { catalogue, nearestLanguage } from '#server/platform/messages.ts';
 
@@ -10,7 +11,8 @@ import { catalogue, nearestLanguage } from '#server/platform/messages.ts';
  */
 
 const words = catalogue<typeof import('#messages/server/appointments.ts')>('appointments');
-const wordsFor = ({ locale }: { locale: string | null }) => words(nearestLanguage([locale]));
+const languageFor = ({ locale }: { locale: string | null }) => nearestLanguage([locale]);
+const wordsFor = (reader: { locale: string | null }) => words(languageFor(reader));
 
 type Clock = { timeZone: string; locale: string | null };
 type Place = { placeKind: PlaceKind; place: string };
@@ -72,16 +74,18 @@ export const calendarPlace = (
 /** On a lock screen: neither a name nor what it is. */
 export function pushWords(distance: 'day' | 'hour', at: Date, now: Date, reader: Clock): string {
   const { push } = wordsFor(reader);
-  const time = timeOfDay(at, reader);
+  const time = timeOf(at, reader);
   return distance === 'day' ? push.dayAhead({ day: dayOf(at, now, reader), time }) : push.hourAhead({ time });
 }
 
 /** `Thursday, 19 November`; with the year where it is not this one. */
-function dayOf(at: Date, now: Date, { timeZone, locale }: Clock): string {
-  const date = localDate(at, timeZone);
-  const long = longDate(date, locale);
-  return date.slice(0, 4) === localDate(now, timeZone).slice(0, 4) ? long.replace(/,? \d{4}$/, '') : long;
+function dayOf(at: Date, now: Date, reader: Clock): string {
+  const date = localDate(at, reader.timeZone);
+  const isThisYear = date.slice(0, 4) === localDate(now, reader.timeZone).slice(0, 4);
+  return (isThisYear ? longDay : longDate)(date, languageFor(reader), reader.locale);
 }
+
+const timeOf = (at: Date, clock: Clock): string => timeOfDay(at, clock, languageFor(clock));
 
 /** For a sentence that begins with a name as its owner writes it. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -97,7 +101,7 @@ const byFirstName = (facts: PeopleFacts) => named(facts, firstNameOf(facts.other
 
 const dayAndTimeOf = ({ reader, now }: PeopleFacts, at: Date) => ({
   day: dayOf(at, now, reader),
-  time: timeOfDay(at, reader),
+  time: timeOf(at, reader),
 });
 const when = (facts: SessionMailFacts, at = facts.startsAt): string =>
   wordsFor(facts.reader).time.when(dayAndTimeOf(facts, at));
@@ -114,7 +118,7 @@ function onBothClocks(facts: SessionMailFacts, at: Date): string {
   const clock = otherClock(facts, at);
   if (!clock) return when(facts, at);
   const copy = wordsFor(facts.reader).time;
-  const time = timeOfDay(at, clock);
+  const time = timeOf(at, clock);
   const theirs = clock.isOtherDay ? copy.when({ day: dayOf(at, facts.now, clock), time }) : time;
   return copy.onBothClocks({ when: when(facts, at), theirs, ...byFirstName(facts) });
 }
@@ -124,7 +128,7 @@ function clocks(facts: SessionMailFacts) {
   const { reader, startsAt, endsAt, now } = facts;
   const { time: copy, facts: labels } = wordsFor(reader);
   const theirs = otherClock(facts, startsAt);
-  const spanOn = (clock: Clock) => copy.span({ from: timeOfDay(startsAt, clock), to: timeOfDay(endsAt, clock) });
+  const spanOn = (clock: Clock) => copy.span({ from: timeOf(startsAt, clock), to: timeOf(endsAt, clock) });
   if (!theirs) return [{ label: labels.when, value: spanOn(reader) }];
   const there = { span: spanOn(theirs), city: cityOf(theirs.timeZone) };
   return [
@@ -197,7 +201,7 @@ function mail(
   const { product, reader, links } = facts;
   const copy = wordsFor(reader).mail;
   return composeMail({
-    language: nearestLanguage([reader.locale]),
+    language: languageFor(reader),
     product,
     firstName: reader.firstName,
     footnote: copy.why({ isCoach: reader.isCoach, product }),

@@ -9,7 +9,8 @@ import { dateAfter } from '#contract/days.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { refusal, type AppError } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { localDate, longDate, startOfDay } from '#server/platform/local-date.ts';
+import type { OtherTitles } from '#server/platform/db/program-titles.ts';
+import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import {
   findCurrentAssignment,
   findOwnAssignment,
@@ -28,6 +29,9 @@ export type CurrentAssignment = {
   /** Whose weeks, practices and prompts the person follows: the same, or an earlier version of it. */
   versionRowId: string;
   programTitle: string;
+  otherTitles: OtherTitles;
+  /** What the program was written in. */
+  programLanguage: string;
   durationWeeks: number;
   startedAt: Date;
   /** When it ended; worked out like the open day, so that it does not change when it is stored. */
@@ -158,5 +162,5 @@ export async function completeFinished(tx: Tx, programId: string, now: Date): Pr
 
 /** For a client who writes or advances before the first day. */
 export function startsLaterRefusal(startedAt: Date, timeZone: string): AppError {
-  return refusal('program-starts-later', { day: longDate(localDate(startedAt, timeZone)) });
+  return refusal('program-starts-later', { day: { date: localDate(startedAt, timeZone), hasWeekday: true } });
 }

@@ -4,6 +4,7 @@ import type { AssignmentStatus } from '#contract/assignments/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { assignments, journalEntries, pauses, programs, users } from '#server/platform/db/schema.ts';
+import { otherTitles } from '#server/platform/db/program-titles.ts';
 import { newId } from '#server/platform/ids.ts';
 import { currentAssignmentId, isFollowed, version, type FirstWritten } from './sql.ts';
 
@@ -238,6 +239,8 @@ function selectAssignment(db: Db | Tx) {
       programRowId: programs.id,
       versionRowId: version.id,
       programTitle: programs.title,
+      otherTitles,
+      programLanguage: programs.language,
       durationWeeks: version.durationWeeks,
       written: sql<FirstWritten[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${written.weekNumber},
         'dayNumber', ${written.dayNumber}, 'localDate', ${written.localDate}, 'firstAt', ${written.firstAt})), '[]') from ${written})`,

@@ -2,6 +2,7 @@ import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AssignmentStatus, WrittenDay } from '#contract/assignments/rules.ts';
 import { epochMs } from '#server/platform/db/moments.ts';
+import { otherTitles, type OtherTitles } from '#server/platform/db/program-titles.ts';
 import { assignments, journalEntries, programs, type pauses } from '#server/platform/db/schema.ts';
 
 /** The id of a client's current assignment, or null: the active one, else the one completed last (functions/assignments.sql). */
@@ -44,6 +45,8 @@ export type CurrentAssignmentJson = {
   programRowId: string;
   versionRowId: string;
   programTitle: string;
+  otherTitles: OtherTitles;
+  programLanguage: string;
   durationWeeks: number;
   written: FirstWritten[];
 };
@@ -58,7 +61,8 @@ export function currentAssignmentOf(clientId: SQLWrapper): SQL<CurrentAssignment
       'currentWeek', ${assignments.currentWeek}, 'currentDay', ${assignments.currentDay},
       'startedAt', ${epochMs(assignments.startedAt)}, 'endedAt', ${epochMs(assignments.endedAt)},
       'calendarFrom', ${assignments.calendarFrom}, 'programRowId', ${programs.id}, 'versionRowId', ${version.id},
-      'programTitle', ${programs.title},
+      'programTitle', ${programs.title}, 'otherTitles', ${otherTitles},
+      'programLanguage', ${programs.language},
       'durationWeeks', ${version.durationWeeks},
       'written', (select coalesce(json_agg(json_build_object('weekNumber', week_number, 'dayNumber', day_number,
         'localDate', first_date, 'firstAt', ${epochMs(sql`first_time`)})), '[]') from (

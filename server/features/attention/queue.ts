@@ -2,10 +2,11 @@ import { sessionKinds, sessionSoonHours, waitingKinds, type WaitingKind } from '
 import { quietDaysMedium } from '#contract/clients/constants.ts';
 import type { AttentionReason } from '#contract/coach-dashboard/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
+import { listed } from '#server/platform/dates.ts';
 import type { EndingInvitation } from './queries.ts';
 import { byGravity, invitationEnding, type ClientFacts, type Reader, type Told } from './rules.ts';
 import type { Conversation, Request, Session, Shared, WaitingRead } from './waiting-queries.ts';
-import { listedIn, words } from './words.ts';
+import { words } from './words.ts';
 
 /** What one person has sent the coach, and when the coach last turned to them. */
 export type Waiting = {
@@ -106,7 +107,7 @@ function sharedReason({ shared }: Waiting, language: string): AttentionReason | 
     shared.weeks.length > 1
       ? [copy.cards({ cards: shared.weeks.length })]
       : shared.weeks.map((week) => copy.card({ week }));
-  return waits('shared', reasons.shared({ what: listedIn(language, [...entries, ...cards]) }), shared);
+  return waits('shared', reasons.shared({ what: listed([...entries, ...cards], language) }), shared);
 }
 
 function requestReason({ request }: Waiting, language: string): AttentionReason | null {

@@ -21,6 +21,7 @@ import { meanMood, recentDays as week } from '#contract/figures.ts';
 import { lowMoodMax } from '#contract/journal/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { trialEnd } from '#contract/roles/rules.ts';
+import { dayAndMonth, oneDecimal } from '#server/platform/dates.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { moodWord } from '#server/platform/mood-words.ts';
 import { words } from './words.ts';
@@ -195,7 +196,10 @@ function moodFall({ longDays, lastEntryDate }: ClientFacts, today: string, langu
     id: idOf('mood-fall', since),
     kind: 'mood-fall',
     severity: 'high',
-    message: words(language).reasons.moodFall({ before: means.before.toFixed(1), now: means.now.toFixed(1) }),
+    message: words(language).reasons.moodFall({
+      before: oneDecimal(means.before, language),
+      now: oneDecimal(means.now, language),
+    }),
     date: noonOf(since),
   };
 }
@@ -218,13 +222,13 @@ export const onDay = (day: number | null) => ({ hasDay: day !== null, day: day ?
 
 function trialEnding({ trialStartedAt, timeZone }: ClientFacts, now: Date, language: string): Told | null {
   const { trialEnding: said } = words(language).reasons;
-  return trialStartedAt ? ending('trial-ending', said, trialEnd(trialStartedAt), now, timeZone) : null;
+  return trialStartedAt ? ending('trial-ending', said, trialEnd(trialStartedAt), now, { timeZone, language }) : null;
 }
 
 export type Reader = { timeZone: string; language: string };
 
-export function invitationEnding(expiresAt: Date, now: Date, { timeZone, language }: Reader): Told | null {
-  return ending('invitation-ending', words(language).reasons.invitationEnding, expiresAt, now, timeZone);
+export function invitationEnding(expiresAt: Date, now: Date, reader: Reader): Told | null {
+  return ending('invitation-ending', words(reader.language).reasons.invitationEnding, expiresAt, now, reader);
 }
 
 function ending(
@@ -232,16 +236,15 @@ function ending(
   said: (end: { day: string }) => string,
   end: Date,
   now: Date,
-  timeZone: string,
+  { timeZone, language }: Reader,
 ): Told | null {
   const since = addDays(end, -endingDays);
   if (now < since || now >= end) return null;
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(end);
   return {
     id: idOf(kind, end.toISOString()),
     kind,
     severity: 'low',
-    message: said({ day }),
+    message: said({ day: dayAndMonth(localDate(end, timeZone), language) }),
     date: since.toISOString(),
   };
 }

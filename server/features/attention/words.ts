@@ -26,9 +26,3 @@ const gathered: Record<AttentionKind, (copy: Gathered, longest: Longest) => stri
 /** Of several people at once: what they have in common, and who has waited longest, since that day. */
 export const gatheredWords = (kind: AttentionKind, longest: Longest, language: string): string =>
   gathered[kind](words(language).gathered, longest);
-
-/** "a", "a and b", "a, b and c". */
-export function listedIn(language: string, items: readonly string[]): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : words(language).shared.list({ first: items.slice(0, -1).join(', '), last });
-}

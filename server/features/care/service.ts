@@ -1,6 +1,8 @@
 import type { Care } from '#contract/journal/schema.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { helpLinesFor } from '#server/platform/help-lines.ts';
 import { soundsHeavy } from './distress.ts';
 import { findIsCoachTold, hasSignal, insertSignals } from './queries.ts';
 
@@ -26,16 +28,19 @@ export async function raiseCheckInSignal(
   return (await insertSignals(db, [{ checkInId, clientId, createdAt: at }])) > 0;
 }
 
+type Reader = Pick<SessionUser, 'userId' | 'timeZone' | 'locale'>;
+
 /** What the page shows beside an entry in distress. */
-export function careCard(config: Pick<Config, 'helpLines'>, isCoachTold: boolean): Care {
-  return { helpLines: config.helpLines, isCoachTold };
+export function careCard(config: Pick<Config, 'helpLines'>, reader: Reader, isCoachTold: boolean): Care {
+  return { helpLines: helpLinesFor(config.helpLines, reader), isCoachTold };
 }
 
 /** The card for an entry that indicated distress in any version, otherwise null. */
 export async function careFor(
   config: Pick<Config, 'helpLines'>,
   db: Db | Tx,
-  entry: { id: string; clientId: string },
+  entryId: string,
+  reader: Reader,
 ): Promise<Care | null> {
-  return (await hasSignal(db, entry.id)) ? careCard(config, await findIsCoachTold(db, entry.clientId)) : null;
+  return (await hasSignal(db, entryId)) ? careCard(config, reader, await findIsCoachTold(db, reader.userId)) : null;
 }

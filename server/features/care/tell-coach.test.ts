@@ -41,7 +41,7 @@ describe('a coach is told of a heavy entry', () => {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ userId: guide.id, toAddress: guide.email, kind: 'distress', aboutId: client.id });
     expect(mail?.textBody).toContain('isn’t an emergency service, and you aren’t expected to be one');
-    expect(mail?.subject).toMatch(/ needs you today$/);
+    expect(mail?.subject).toMatch(/ may need you today$/);
     expect(mail?.textBody).toContain(`/api/login?to=%2Fclient%2F${client.id}`);
     expect(push.sent).toEqual([
       {
@@ -92,7 +92,10 @@ describe('a coach is told of a heavy entry', () => {
     const told = await Promise.all(Array.from({ length: 3 }, () => tellCoaches(test.deps)));
     expect(told.reduce((sum, each) => sum + each, 0)).toBe(3);
     const all = await mails();
-    expect(all.map(({ subject }) => subject)).toEqual(['Lena Fischer needs you today', 'Three people need you today']);
+    expect(all.map(({ subject }) => subject)).toEqual([
+      'Lena Fischer may need you today',
+      'Three people may need you today',
+    ]);
     const gathered = all[1];
     expect(gathered?.textBody).toContain(
       'Wanda Holm, yesterday at 22:01\nAmina Holm, yesterday at 22:02\nPriya Holm, yesterday at 22:02',

@@ -1,8 +1,9 @@
-import { dayInMs } from '#contract/days.ts';
+import { dayInMs, daysBetween } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
 import { pushToBrowsers } from '#server/features/reminders/deliver.ts';
+import { dayInWords, timeOfDay } from '#server/platform/dates.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dayAndTime } from '#server/platform/local-date.ts';
+import { localDate } from '#server/platform/local-date.ts';
 import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { catalogue, nearestLanguage } from '#server/platform/messages.ts';
@@ -79,11 +80,24 @@ function distressMail(
     title: isOne ? copy.title(who) : copy.titleOfMany(many),
     firstName: first.firstName,
     paragraphs: [copy.noEmergency({ product })],
-    people: people.map((one) => ({ name: copy.person(nameOf(one)), when: dayAndTime(one.at, now, one) })),
+    people: people.map((one) => ({ name: copy.person(nameOf(one)), when: whenOf(one, now) })),
     action: isOne
       ? { label: copy.openPage(who), url: pageLink(config, `/client/${first.clientId}`) }
       : { label: copy.openDashboard, url: pageLink(config, '/') },
     footnote: copy.why,
+  });
+}
+
+/** "today at 6:40": as the coach has it, in their zone. */
+function whenOf(alert: Alert, now: Date): string {
+  const { at, timeZone, locale } = alert;
+  const date = localDate(at, timeZone);
+  const days = daysBetween(date, localDate(now, timeZone));
+  const language = nearestLanguage([locale]);
+  return wordsFor(alert).distressMail.when({
+    on: days === 0 ? 'today' : days === 1 ? 'yesterday' : 'other',
+    day: dayInWords(date, language, locale),
+    time: timeOfDay(at, alert, language),
   });
 }
 

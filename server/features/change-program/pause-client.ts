@@ -8,8 +8,9 @@ import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { longDate } from '#server/platform/dates.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { localDate, longDate } from '#server/platform/local-date.ts';
+import { localDate } from '#server/platform/local-date.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { nearestLanguage } from '#server/platform/messages.ts';
@@ -45,13 +46,14 @@ export async function pauseClient(
       kind: 'program-paused',
       detail: { coachName, coachId: actor.userId, endsOn },
     });
+    const language = nearestLanguage([client.locale]);
     await queueMail(tx, deps, {
       ...programPausedMail({
-        language: nearestLanguage([client.locale]),
+        language,
         product: deps.config.productName,
         firstName,
         coachName,
-        endsOn: longDate(endsOn, client.locale),
+        endsOn: longDate(endsOn, language, client.locale),
         url: pageLink(deps.config, '/'),
       }),
       to: client.email,

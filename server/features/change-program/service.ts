@@ -12,10 +12,12 @@ import { audit } from '#server/platform/audit.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { longDate } from '#server/platform/dates.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { titleIn } from '#server/platform/db/program-titles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { localDate, longDate, startOfDay } from '#server/platform/local-date.ts';
+import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueLatestMails } from '#server/platform/mail/outbox.ts';
 import { nearestLanguage } from '#server/platform/messages.ts';
@@ -67,24 +69,30 @@ export async function changeProgram(
       subjectId: clientId,
       detail: { programId: program.programId, isChange, startsOn: startsOn ?? 'today' },
     });
+    const language = nearestLanguage([client.locale]);
     // The latest wins: of several changes in a row only the last is announced.
     await withdrawNotices(tx, clientId, ['program-changed', 'program-assigned'], now);
     await sendNotice(tx, {
       userId: clientId,
       at: now,
       kind: isChange ? 'program-changed' : 'program-assigned',
-      detail: { programTitle: program.title, coachName, coachId: actor.userId, ...(startsOn ? { startsOn } : {}) },
+      detail: {
+        programTitle: titleIn(language, program),
+        coachName,
+        coachId: actor.userId,
+        ...(startsOn ? { startsOn } : {}),
+      },
     });
     await publish(tx, { userId: clientId, kind: 'program', at: now });
     const mail = programGivenMail({
-      language: nearestLanguage([client.locale]),
+      language,
       product: deps.config.productName,
       firstName: client.firstName,
-      programTitle: program.title,
+      programTitle: titleIn(language, program),
       coachName,
       isChange,
       days: totalDays(program.durationWeeks),
-      beginsOn: startsOn && longDate(startsOn, client.locale),
+      beginsOn: startsOn && longDate(startsOn, language, client.locale),
       url: pageLink(deps.config, '/'),
     });
     const letter = { ...mail, to: client.email, userId: clientId, aboutId: actor.userId };

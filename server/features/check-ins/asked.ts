@@ -1,14 +1,9 @@
-import {
-  askedAfterEndDays,
-  askedForDays,
-  goalsInstrument,
-  goalsMinutes,
-  goalsTitle,
-} from '#contract/check-ins/constants.ts';
+import { askedAfterEndDays, askedForDays, goalsInstrument, goalsMinutes } from '#contract/check-ins/constants.ts';
 import type { AskedCheckIn } from '#contract/check-ins/schema.ts';
 import { daysBetween } from '#contract/days.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { readCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
+import { goalsTitleFor } from '#server/features/goals/words.ts';
 import { withdrawNotices } from '#server/features/notices/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { textOpener } from '#server/platform/crypto/data-keys.ts';
@@ -19,7 +14,7 @@ import { findAskedFacts, type AskedFacts, type DayRow } from './asked-queries.ts
 import { findShipped } from './instruments.ts';
 
 type Needs = Pick<Deps, 'clock' | 'vault'>;
-type Client = Pick<SessionUser, 'userId' | 'timeZone'>;
+type Client = Pick<SessionUser, 'userId' | 'timeZone' | 'locale'>;
 
 /** The occasion is what a settled or answered one is known by. */
 const ofPlan = (planId: string, time: number): string => `plan.${planId}.${time}`;
@@ -41,23 +36,26 @@ export async function withdrawSent(deps: Needs, tx: Tx, client: Client): Promise
 }
 
 /** With the other facts of the statement. */
-export async function readAsked(deps: Needs, db: Db | Tx, { userId, timeZone }: Client) {
+export async function readAsked(deps: Needs, db: Db | Tx, client: Client) {
+  const { userId, timeZone } = client;
   const now = deps.clock.now();
   const facts = await findAskedFacts(db, userId, localDate(now, timeZone));
   if (!facts) return { asked: [], facts: undefined };
   const open = textOpener(deps.vault, userId, facts.wrappedKey);
+  const goalsTitle = goalsTitleFor(client);
   const planned = facts.plans.flatMap(({ id, time, everyWeeks, noteBase64, ...row }) =>
-    asked(row, {
+    asked(row, goalsTitle, {
       occasion: ofPlan(id, time),
       coachName: facts.coach?.fullName ?? null,
       note: noteBase64 === null ? null : open(id, Buffer.from(noteBase64, 'base64')),
       repeats: everyWeeks === null ? null : { planId: id, everyWeeks },
     }),
   );
-  return { asked: [...planned, ...ofProgram(facts, now, timeZone)], facts };
+  return { asked: [...planned, ...ofProgram(facts, now, client)], facts };
 }
 
-function ofProgram({ assignment, days }: AskedFacts, now: Date, timeZone: string): AskedCheckIn[] {
+function ofProgram({ assignment, days }: AskedFacts, now: Date, client: Client): AskedCheckIn[] {
+  const { timeZone } = client;
   if (!assignment || days.length === 0) return [];
   const { at } = readCurrentAssignment(assignment, now, timeZone);
   const [today, last] = [localDate(now, timeZone), programDay(at.week, at.day)];
@@ -71,7 +69,12 @@ function ofProgram({ assignment, days }: AskedFacts, now: Date, timeZone: string
     .filter((row) => !row.isSettled && isNewest(row))
     .sort((one, other) => other.day - one.day)
     .flatMap(({ day, isSettled: _, ...row }) =>
-      asked(row, { occasion: ofDay(at.assignmentId, day), coachName: null, note: null, repeats: null }),
+      asked(row, goalsTitleFor(client), {
+        occasion: ofDay(at.assignmentId, day),
+        coachName: null,
+        note: null,
+        repeats: null,
+      }),
     );
 }
 
@@ -81,7 +84,11 @@ const dayOf = ({ weekNumber, dayNumber }: { weekNumber: number; dayNumber: numbe
 type Around = Pick<AskedCheckIn, 'occasion' | 'coachName' | 'note' | 'repeats'>;
 
 /** Nothing where its questions are nowhere. */
-function asked({ instrumentId, version, form }: Omit<DayRow, 'day' | 'isSettled'>, around: Around): AskedCheckIn[] {
+function asked(
+  { instrumentId, version, form }: Omit<DayRow, 'day' | 'isSettled'>,
+  goalsTitle: string,
+  around: Around,
+): AskedCheckIn[] {
   const shipped = findShipped({ instrumentId, version });
   const isGoals = instrumentId === goalsInstrument;
   const known = isGoals

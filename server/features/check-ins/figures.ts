@@ -1,4 +1,4 @@
-import { goalsInstrument, goalsTitle } from '#contract/check-ins/constants.ts';
+import { goalsInstrument } from '#contract/check-ins/constants.ts';
 import {
   changeFigures,
   firstAndLatest,
@@ -10,10 +10,13 @@ import type { Instrument, Scale } from '#contract/check-ins/instrument-schema.ts
 import { isSameScale, scoreOf, type Answers } from '#contract/check-ins/rules.ts';
 import type { ChangeFigures } from '#contract/check-ins/schema.ts';
 import { tScore } from '#contract/goals/rules.ts';
+import { compareIn } from '#contract/text.ts';
+import { goalsTitleFor } from '#server/features/goals/words.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { textOpener } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid } from '#server/platform/ids.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { listEverRated, listEverShown } from './figure-queries.ts';
 import { findInstruments } from './instruments.ts';
 import { isSameInstrument } from './usable.ts';
@@ -25,20 +28,22 @@ type Line = { instrument: Instrument; scale: Scale; people: Map<string, History>
 /** First against latest, over whole groups of five. Of all, or of those in a cohort of the coach. Three statements. */
 export async function checkInFigures(
   deps: Pick<Deps, 'db' | 'vault'>,
-  { userId }: Pick<SessionUser, 'userId'>,
+  actor: Pick<SessionUser, 'userId' | 'locale'>,
   cohort: string | undefined,
 ): Promise<{ rows: ChangeFigures[] }> {
   if (cohort !== undefined && !isUuid(cohort)) return { rows: [] };
+  const { userId } = actor;
   const [lines, goals] = await Promise.all([linesOf(deps, userId, cohort), goalHistories(deps, userId, cohort)]);
+  const language = nearestLanguage([actor.locale]);
   const rows = lines
-    .toSorted((one, other) => one.instrument.title.localeCompare(other.instrument.title, 'en'))
+    .toSorted((one, other) => compareIn(language, one.instrument.title, other.instrument.title))
     .map(({ instrument: { id, title, scales }, scale, people }) => ({
       instrumentId: id,
       title,
       scaleTitle: scales.length > 1 ? scale.title : null,
       ...changeFigures(countable(people), scale),
     }));
-  const rated = { instrumentId: goalsInstrument, title: goalsTitle, scaleTitle: null };
+  const rated = { instrumentId: goalsInstrument, title: goalsTitleFor(actor), scaleTitle: null };
   rows.push({ ...rated, ...changeFigures(countable(goals), { change: null }) });
   return { rows: rows.filter(({ people }) => people > 0) };
 }

@@ -1,9 +1,10 @@
-import { goalsInstrument, goalsTitle } from '#contract/check-ins/constants.ts';
+import { goalsInstrument } from '#contract/check-ins/constants.ts';
 import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
 import { scoreOf, type Answers } from '#contract/check-ins/rules.ts';
 import type { ClientCheckIns, ShownCheckIn } from '#contract/check-ins/schema.ts';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { dateBefore } from '#contract/days.ts';
+import { goalsTitleFor } from '#server/features/goals/words.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
@@ -19,10 +20,11 @@ const onceListedDays = 28;
 /** What a client shows the coach they have now, and what that coach has asked. Five statements at most. */
 export async function clientCheckIns(
   deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
-  { userId }: Pick<SessionUser, 'userId'>,
+  actor: Pick<SessionUser, 'userId' | 'locale'>,
   clientId: string,
 ): Promise<ClientCheckIns> {
   const { db } = deps;
+  const { userId } = actor;
   const client = await findOwnClient(db, userId, clientId);
   if (!client) throw new AppError('not_found', clientNotFoundSentence);
   const today = localDate(deps.clock.now(), client.timeZone);
@@ -56,7 +58,7 @@ export async function clientCheckIns(
       ...plan,
       title:
         instrumentId === goalsInstrument
-          ? goalsTitle
+          ? goalsTitleFor(actor)
           : (instrumentOf({ instrumentId, version })?.title ?? instrumentId),
     })),
   };

@@ -38,7 +38,7 @@ async function withAnswered(deps: Deps, actor: SessionUser, { asked, facts }: Re
     answered: rows.map((row) => presentAnswered(row, open)),
     instruments: await findInstruments(deps.db, named),
     coach: facts?.coach ?? null,
-    care: careCard(deps.config, facts?.isCoachTold ?? false),
+    care: careCard(deps.config, actor, facts?.isCoachTold ?? false),
   };
 }
 

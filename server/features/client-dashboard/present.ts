@@ -39,6 +39,9 @@ type Parts = {
   startsOn: string | undefined;
 };
 
+type Prompt = NonNullable<ClientDashboard['currentPrompt']>;
+const promptOf = ({ promptText, promptType, language }: Prompt): Prompt => ({ promptText, promptType, language });
+
 export const withoutProgram: Omit<ClientDashboard, Around> = {
   assignment: null,
   program: null,
@@ -62,7 +65,10 @@ export function presentProgram({
 }: Parts): Omit<ClientDashboard, Around> {
   const { status, week, day } = openDay;
   const theme = page.themes.find(({ weekNumber }) => weekNumber === week);
-  const prompt = page.prompts.find(isOn(openDay)) ?? { promptText: defaultPromptText, promptType: promptTypeDefault };
+  const prompt: Prompt = page.prompts.find(isOn(openDay)) ?? {
+    promptText: defaultPromptText,
+    promptType: promptTypeDefault,
+  };
   const completedAt =
     assignment.endedAt ??
     completionOf(
@@ -93,8 +99,7 @@ export function presentProgram({
       title: assignment.programTitle,
       durationWeeks: assignment.durationWeeks,
     },
-    currentPrompt:
-      status === 'active' && !startsOn ? { promptText: prompt.promptText, promptType: prompt.promptType } : null,
+    currentPrompt: status === 'active' && !startsOn ? promptOf(prompt) : null,
     progress: {
       ...presentProgress(assignment, entries, page, openDay, writtenDays.size),
       ...(startsOn ? { completionPercentage: 0 } : {}),

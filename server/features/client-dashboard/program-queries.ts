@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { builtInPractices } from '#contract/practices/built-in.ts';
+import type { ProgramTexts } from '#contract/programs/translations.ts';
 import { hasCheckInDays, hasPlan } from '#server/features/check-in-plans/sql.ts';
 import { entryColumns } from '#server/features/journal/sql.ts';
 import { currentCoachOf } from '#server/features/sharing/sql.ts';
@@ -11,6 +12,7 @@ import {
   journalEntries,
   moodCheckIns,
   practiceMarks,
+  programTranslations,
   userKeys,
   weeklyPractices,
   weeklyThemes,
@@ -18,8 +20,10 @@ import {
 import { openDays, type OpenDays } from './queries.ts';
 
 type Theme = { weekNumber: number; title: string; focusDescription: string };
-type Prompt = { weekNumber: number; dayNumber: number; promptText: string; promptType: string };
+type Prompt = { weekNumber: number; dayNumber: number; promptText: string; promptType: string; language?: string };
 type Mark = {
+  /** Of the program's practice, in its week. */
+  position: number | null;
   id: string;
   practiceId: string;
   title: string;
@@ -37,6 +41,8 @@ export type ProgramPage = {
   themes: Theme[];
   marks: Mark[];
   checkIns: CheckIn[];
+  /** What the version says in the reader's language; null where it has none of it. */
+  texts: ProgramTexts | null;
   /** On some day of the version. */
   hasCheckInDays: boolean;
 };
@@ -50,6 +56,7 @@ export async function findProgramPage(
   versionRowId: string,
   assignmentId: string,
   { stored, after }: OpenDays,
+  language: string,
 ): Promise<ProgramPage> {
   const [row] = await programPage(db).execute({
     versionRowId,
@@ -58,6 +65,7 @@ export async function findProgramPage(
     storedDay: stored.day,
     afterWeek: after.week,
     afterDay: after.day,
+    language,
   });
   return (
     row ?? {
@@ -67,6 +75,7 @@ export async function findProgramPage(
       themes: [],
       marks: [],
       checkIns: [],
+      texts: null,
       hasCheckInDays: false,
     }
   );
@@ -74,6 +83,10 @@ export async function findProgramPage(
 
 const versionRowId = sql.placeholder('versionRowId');
 const assignmentId = sql.placeholder('assignmentId');
+
+/** Of a version, in the language of the reader. */
+const textsOfVersion = sql<ProgramTexts | null>`(select own.texts from ${programTranslations} own
+  where own.program_id = ${versionRowId} and own.language = ${sql.placeholder('language')})`;
 
 const programPage = preparedFor((db) => {
   const newest = db
@@ -88,6 +101,7 @@ const programPage = preparedFor((db) => {
       practices: sql<number>`(select count(*)::int from ${weeklyPractices} where ${eq(weeklyPractices.programId, versionRowId)})`,
       completedPractices,
       hasCheckInDays: hasCheckInDays(versionRowId),
+      texts: textsOfVersion,
       prompts: sql<Prompt[]>`(select coalesce(json_agg(json_build_object('weekNumber', ${dailyPrompts.weekNumber},
         'dayNumber', ${dailyPrompts.dayNumber}, 'promptText', ${dailyPrompts.promptText}, 'promptType', ${dailyPrompts.promptType})), '[]')
         from ${dailyPrompts} where ${eq(dailyPrompts.programId, versionRowId)}
@@ -105,6 +119,8 @@ const programPage = preparedFor((db) => {
       marks: sql<
         Mark[]
       >`(select coalesce(json_agg(json_build_object('id', ${newest.id}, 'practiceId', ${newest.practiceId}, 'title', ${newest.title},
+        'position', (select own.position from ${weeklyPractices} own
+          where own.program_id = ${versionRowId} and own.id::text = ${newest.practiceId}),
         'practiceType', ${newest.practiceType}, 'weekNumber', ${newest.weekNumber}, 'dayNumber', ${newest.dayNumber},
         'completedAt', ${newest.completedAt}) order by ${newest.completedAt} desc, ${newest.id} desc), '[]') from ${newest})`,
     })
@@ -147,11 +163,17 @@ export async function findDayPrompt(
   clientId: string,
   versionRowId: string,
   { week, day }: { week: number; day: number },
+  language: string,
 ) {
   const [row] = await db
     .select({
-      promptText: dailyPrompts.promptText,
-      promptType: dailyPrompts.promptType,
+      texts: programTranslations.texts,
+      prompt: {
+        weekNumber: dailyPrompts.weekNumber,
+        dayNumber: dailyPrompts.dayNumber,
+        promptText: dailyPrompts.promptText,
+        promptType: dailyPrompts.promptType,
+      },
       wrappedKey: userKeys.wrappedKey,
       coach: currentCoachOf(sql`${clientId}::uuid`),
     })
@@ -160,11 +182,16 @@ export async function findDayPrompt(
       dailyPrompts,
       and(eq(dailyPrompts.programId, versionRowId), eq(dailyPrompts.weekNumber, week), eq(dailyPrompts.dayNumber, day)),
     )
+    .leftJoin(
+      programTranslations,
+      and(eq(programTranslations.programId, versionRowId), eq(programTranslations.language, language)),
+    )
     .leftJoin(userKeys, eq(userKeys.userId, clientId));
   return row;
 }
 
 type Ahead = {
+  texts: ProgramTexts | null;
   prompts: Prompt[];
   themes: Theme[];
   /** Whether a check-in may be asked: what is, is read only then. */
@@ -174,16 +201,19 @@ type Ahead = {
 /** What a device keeps of some weeks of the version a client follows; of none without a program. */
 export async function findAhead(
   db: Db,
-  { clientId, ...at }: { clientId: string; versionRowId: string | null; weeks: number[]; today: string },
+  {
+    clientId,
+    ...at
+  }: { clientId: string; versionRowId: string | null; weeks: number[]; today: string; language: string },
 ): Promise<Ahead> {
   const [row] = await ahead(db, { clientId, ...at });
-  return row ?? { prompts: [], themes: [], mayBeAsked: false };
+  return row ?? { texts: null, prompts: [], themes: [], mayBeAsked: false };
 }
 
 const ahead = preparedSql<Ahead>('offline_ahead', () => {
   const ofVersion = sql`${sql.placeholder('versionRowId')}::uuid`;
   const isAhead = sql`= any(${sql.placeholder('weeks')}::int[])`;
-  return sql`select
+  return sql`select ${textsOfVersion} as texts,
     (select coalesce(json_agg(json_build_object('weekNumber', ${dailyPrompts.weekNumber}, 'dayNumber', ${dailyPrompts.dayNumber},
         'promptText', ${dailyPrompts.promptText}, 'promptType', ${dailyPrompts.promptType})), '[]') from ${dailyPrompts}
       where ${dailyPrompts.programId} = ${ofVersion} and ${dailyPrompts.weekNumber} ${isAhead}) as prompts,

@@ -10,6 +10,7 @@ import { shareOf, type StoredShare } from '#server/features/sharing/sql.ts';
 import { freePagesOf } from './free-page-queries.ts';
 import { sessionFactsOf } from './session-queries.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { otherTitles } from '#server/platform/db/program-titles.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
 import {
   assignments,
@@ -102,6 +103,8 @@ const currentAssignment = preparedFor((db) =>
       versionRowId: version.id,
       programId: programs.programId,
       programTitle: programs.title,
+      otherTitles,
+      programLanguage: programs.language,
       durationWeeks: version.durationWeeks,
     })
     .from(assignments)

@@ -12,6 +12,7 @@ import { dateBefore } from '#contract/days.ts';
 import { begunYesterdayHours, lowMoodMax, maxMood, offlineEntries, yearWeeks } from '#contract/journal/rules.ts';
 import { daysPerWeek, defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
+import { promptIn, translated } from '#contract/programs/translations.ts';
 import { trialDaysLeft, trialEnd } from '#contract/roles/rules.ts';
 import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { presentPause } from '#server/features/assignments/pause.ts';
@@ -23,10 +24,12 @@ import { listJournal } from '#server/features/journal/list-journal.ts';
 import { openEntry } from '#server/features/journal/present.ts';
 import { findDayStreak } from '#server/features/journal/streak.ts';
 import { ownParting } from '#server/features/parting/service.ts';
+import { builtInTitle } from '#server/features/practices/built-in.ts';
 import { listPractices } from '#server/features/practices/service.ts';
 import { AppError, refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
+import { titleIn } from '#server/platform/db/program-titles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { listWrittenDays } from './free-page-queries.ts';
@@ -49,7 +52,7 @@ type Client = Awaited<ReturnType<typeof findClientWithCoach>>;
  * has parted from a coach and has no other, or who has agreed on something with theirs, or whose coach or program has
  * check-ins.
  */
-export async function clientHome(deps: Deps, actor: SessionUser): Promise<ClientDashboard> {
+export async function clientHome(deps: Deps, actor: SessionUser, language: string): Promise<ClientDashboard> {
   const now = deps.clock.now();
   const today = localDate(now, actor.timeZone);
   const [client, assignment] = await Promise.all([
@@ -85,7 +88,7 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     return asked.length > 0 ? asked : undefined;
   };
   if (!assignment) {
-    const care = hasHeavyPage ? careCard(deps.config, isCoachTold) : null;
+    const care = hasHeavyPage ? careCard(deps.config, actor, isCoachTold) : null;
     const sessions = presentSessions(client, await agreedNow(), place);
     const checkIns = await askedNow(false);
     return { ...withoutProgram, ...around, canStartTrial: hasNoTrialYet, care, pause: null, sessions, checkIns };
@@ -98,16 +101,17 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
   const stored = { week, day };
   const after = nextDay(stored.week, stored.day, assignment.durationWeeks);
   const days = { stored, after: after ?? stored };
-  const [entries, page, agreed] = await Promise.all([
+  const [entries, original, agreed] = await Promise.all([
     listEntries(deps.db, assignment.id, days, assignment.status === 'completed' || after === null),
-    findProgramPage(deps.db, assignment.versionRowId, assignment.id, days),
+    findProgramPage(deps.db, assignment.versionRowId, assignment.id, days, language),
     agreedNow(),
   ]);
+  const page = pageIn(language, original, assignment.programLanguage);
   const openDay = openDayOf(assignment, entries, today);
   const open = await openerOf(deps, actor.userId, client?.wrappedKey, entries);
   return {
     ...presentProgram({
-      assignment,
+      assignment: { ...assignment, programTitle: titleIn(language, { ...assignment, title: assignment.programTitle }) },
       entries,
       page,
       openDay,
@@ -117,11 +121,26 @@ export async function clientHome(deps: Deps, actor: SessionUser): Promise<Client
     }),
     ...around,
     canStartTrial: hasNoTrialYet && openDay.status === 'completed',
-    care: hasHeavyPage || isHeavyDay(entries, page, openDay) ? careCard(deps.config, isCoachTold) : null,
+    care: hasHeavyPage || isHeavyDay(entries, page, openDay) ? careCard(deps.config, actor, isCoachTold) : null,
     leftDay: leftDayOf(assignment, entries, openDay, now),
     pause: openDay.status === 'active' ? pauseOf(client, assignment.id, today) : null,
     sessions: presentSessions(client, agreed, place, { assignment, entries, openDay }),
     checkIns: await askedNow(page.hasCheckInDays),
+  };
+}
+
+/** What the client reads of the program, in the language they read. */
+function pageIn(language: string, page: ProgramPage, original: string): ProgramPage {
+  const { texts, prompts, themes, marks } = page;
+  return {
+    ...page,
+    prompts: prompts.map((prompt) => promptIn(prompt, texts, original)),
+    themes: themes.map((theme) => translated('week', theme, texts)),
+    marks: marks.map(({ position, ...mark }) =>
+      position === null
+        ? { ...mark, position, title: builtInTitle(language, mark.practiceId) ?? mark.title }
+        : translated('practice', { ...mark, position }, texts),
+    ),
   };
 }
 
@@ -181,28 +200,31 @@ export async function readProgramDay(
   { db, clock, vault }: Deps,
   actor: SessionUser,
   asked: { week: number; day: number },
+  language: string,
 ): Promise<ProgramDay> {
   const at = await currentAssignment(db, actor.userId, clock.now(), actor.timeZone);
   if (at && asked.week > at.durationWeeks) throw new AppError('not_found', noSuchDaySentence);
   if (!at || startsLater(at, clock.now()) || programDay(asked.week, asked.day) > programDay(at.week, at.day)) {
     throw refusal('program-day-not-open');
   }
-  const [prompt, entries] = await Promise.all([
-    findDayPrompt(db, actor.userId, at.versionRowId, asked),
+  const [found, entries] = await Promise.all([
+    findDayPrompt(db, actor.userId, at.versionRowId, asked, language),
     listDayEntries(db, at.assignmentId, asked),
   ]);
-  const open = await openerOf({ db, vault }, actor.userId, prompt?.wrappedKey, entries);
+  const open = await openerOf({ db, vault }, actor.userId, found?.wrappedKey, entries);
+  const prompt = found?.prompt && promptIn(found.prompt, found.texts, at.programLanguage);
   return {
     assignmentId: at.assignmentId,
     weekNumber: asked.week,
     dayOfWeek: asked.day,
     dayNumber: programDay(asked.week, asked.day),
-    programTitle: at.programTitle,
+    programTitle: titleIn(language, { ...at, title: at.programTitle }),
+    language: prompt?.language,
     promptText: prompt?.promptText ?? defaultPromptText,
     promptType: prompt?.promptType ?? promptTypeDefault,
     isToday: at.status === 'active' && at.week === asked.week && at.day === asked.day,
     entries: entries.map((entry) => openEntry(entry, open)),
-    coach: prompt?.coach ?? null,
+    coach: found?.coach ?? null,
   };
 }
 
@@ -211,31 +233,35 @@ export async function readProgramDay(
  * would online, the latest entries and the week's practices to read. In eight statements; three more where check-ins are
  * asked.
  */
-export async function offlineCopy(deps: Deps, actor: SessionUser): Promise<OfflineCopy> {
+export async function offlineCopy(deps: Deps, actor: SessionUser, language: string): Promise<OfflineCopy> {
   const now = deps.clock.now();
   const [at, { pagination, ...latest }, practices] = await Promise.all([
     currentAssignment(deps.db, actor.userId, now, actor.timeZone),
     listJournal(deps, actor, {}, { pageSize: offlineEntries }),
-    listPractices(deps, actor),
+    listPractices(deps, actor, language),
   ]);
   const running = at?.status === 'active' && !startsLater(at, now) ? at : null;
   const days = running ? daysAfter(running) : [];
-  const { prompts, themes, mayBeAsked } = await findAhead(deps.db, {
+  const { texts, prompts, themes, mayBeAsked } = await findAhead(deps.db, {
     clientId: actor.userId,
     versionRowId: at?.versionRowId ?? null,
     weeks: [...new Set(days.map(({ week }) => week))],
     today: localDate(now, actor.timeZone),
+    language,
   });
   return {
     assignmentId: running?.assignmentId ?? null,
     daysAhead: days.map(({ week, day }) => {
-      const prompt = prompts.find(({ weekNumber, dayNumber }) => weekNumber === week && dayNumber === day);
-      const theme = themes.find(({ weekNumber }) => weekNumber === week);
+      const written = prompts.find(({ weekNumber, dayNumber }) => weekNumber === week && dayNumber === day);
+      const prompt = written && promptIn(written, texts, at?.programLanguage ?? language);
+      const original = themes.find(({ weekNumber }) => weekNumber === week);
+      const theme = original && translated('week', original, texts);
       return {
         week,
         day,
         promptText: prompt?.promptText ?? defaultPromptText,
         promptType: prompt?.promptType ?? promptTypeDefault,
+        language: prompt?.language,
         weeklyTheme: theme ? { title: theme.title, focusDescription: theme.focusDescription } : null,
       };
     }),

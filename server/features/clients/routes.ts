@@ -10,12 +10,14 @@ export const clientRoutes = (deps: Deps) =>
     clientDetail: async ({ actor, params, request }) =>
       await clientDetail(deps, actor, params.clientId, languageOf(request)),
     sendWhatsapp: {
-      run: async ({ actor, params, db }) => await sendWhatsapp(deps, db, actor, params.clientId),
+      run: async ({ actor, params, db, request }) =>
+        await sendWhatsapp(deps, db, actor, params.clientId, languageOf(request)),
       repeat: {
         // A repeat is authorised again: the number is not returned to a former coach.
         hashKey: async ({ actor }) => Buffer.from(actor.userId),
         keep: () => ({}),
-        answerAgain: async (_kept, { actor, params, db }) => await whatsappAddress(db, actor, params.clientId),
+        answerAgain: async (_kept, { actor, params, db, request }) =>
+          await whatsappAddress(db, actor, params.clientId, languageOf(request)),
       },
     },
     dismissNotification: async ({ actor, params, body }) => await dismiss(deps, actor.userId, params.clientId, body.id),

@@ -10,6 +10,7 @@ import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
+import { catalogue } from '#server/platform/messages.ts';
 import { presentClient } from './present.ts';
 import { findPins, type PinFacts } from './pin-queries.ts';
 import { findContact, findOwnClient, findWritten, insertContact, type ClientRow } from './queries.ts';
@@ -71,7 +72,7 @@ async function openNotes(
 
 const clientNotFound = (): AppError => new AppError('not_found', clientNotFoundSentence);
 
-type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>;
+const words = catalogue<typeof import('#messages/server/clients.ts')>('clients');
 
 /** The address that opens the chat. That the coach went there is kept; what they say to each other is theirs. */
 export async function sendWhatsapp(
@@ -79,9 +80,10 @@ export async function sendWhatsapp(
   db: Db | Tx,
   actor: SessionUser,
   clientId: string,
+  language: string,
 ): Promise<{ whatsappUrl: string }> {
   return await db.transaction(async (tx) => {
-    const address = await whatsappAddress(tx, actor, clientId);
+    const address = await whatsappAddress(tx, actor, clientId, language);
     await insertContact(tx, { coachId: actor.userId, clientId, at: clock.now() });
     await audit(tx, {
       actorId: actor.userId,
@@ -97,19 +99,15 @@ export async function whatsappAddress(
   db: Db | Tx,
   actor: SessionUser,
   clientId: string,
+  language: string,
 ): Promise<{ whatsappUrl: string }> {
   const contact = await findContact(db, actor.userId, clientId);
   if (!contact) throw new AppError('not_found', clientNotFoundSentence);
   if (contact.whatsappNumber === '')
     throw refusal('no-whatsapp-number', { hasName: contact.firstName !== '', name: contact.firstName });
+  const { whatsappNumber, firstName: name, coachFirstName: coach } = contact;
+  // Only a beginning, in the language of the coach, who goes on from there.
+  const greeting = words(language).whatsapp.greeting({ hasName: name !== '', name, hasCoach: coach !== '', coach });
   // wa.me wants the number without the plus.
-  return {
-    whatsappUrl: `https://wa.me/${contact.whatsappNumber.slice(1)}?text=${encodeURIComponent(greeting(contact))}`,
-  };
-}
-
-/** Only a beginning: the coach goes on from there. */
-function greeting({ firstName, coachFirstName }: Contact): string {
-  const hello = firstName ? `Hi ${firstName}` : 'Hi';
-  return coachFirstName ? `${hello}, this is ${coachFirstName}. How are you?` : `${hello}, how are you?`;
+  return { whatsappUrl: `https://wa.me/${whatsappNumber.slice(1)}?text=${encodeURIComponent(greeting)}` };
 }

@@ -10,11 +10,12 @@ import { lowMoodMax } from '#contract/journal/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { dayOfEntry, programDay } from '#contract/programs/rules.ts';
 import { onDay, type ClientFacts, type Reader } from '#server/features/attention/rules.ts';
+import { dayAndMonth } from '#server/platform/dates.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { moodWord } from '#server/platform/mood-words.ts';
 import type { ClientStatus } from './client-status.ts';
 import type { CoachNotices, EntryFacts, OtherNews } from './queries.ts';
-import { dayAndMonth, joinedWords, newsWords, words } from './words.ts';
+import { joinedWords, newsWords, words } from './words.ts';
 
 type BusyDay = { date: string; entries: number; writers: number; newestAt: number };
 export type FeedPlan = {
@@ -123,7 +124,7 @@ function noticeLines(
       client: text('clientName'),
       program: text('programTitle'),
       group: text('groupName'),
-      day: detail.startsAt ? dayAndMonth(localDate(new Date(text('startsAt')), timeZone)) : '',
+      day: detail.startsAt ? dayAndMonth(localDate(new Date(text('startsAt')), timeZone), language) : '',
       way: detail.isByAdmin ? 'admin' : detail.groupName ? 'group' : detail.isByCode ? 'code' : 'choice',
     } as const;
     // The page of someone who has left is closed.
@@ -288,7 +289,7 @@ function pauseLines(facts: ClientFacts, language: string): Activity[] {
   const pause = facts.pauses.at(-1);
   if (!pause || pause.endedOn !== null) return [];
   const { paused: copy } = words(language).activity;
-  const [from, to] = [dayAndMonth(pause.startsOn), dayAndMonth(pause.endsOn)];
+  const [from, to] = [dayAndMonth(pause.startsOn, language), dayAndMonth(pause.endsOn, language)];
   return [
     {
       ...lineOf(`paused-${pause.id}`, facts, pause.createdAt),

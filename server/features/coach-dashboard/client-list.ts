@@ -15,7 +15,7 @@ import {
 } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { programDay } from '#contract/programs/rules.ts';
-import { foldText, searchWords } from '#contract/text.ts';
+import { compareIn, foldText, searchWords } from '#contract/text.ts';
 import { byUrgency } from '#server/features/attention/queue.ts';
 import type { ClientStatus } from './client-status.ts';
 import type { ClientDetails } from './queries.ts';
@@ -30,12 +30,13 @@ type ClientPage = {
 export function clientPage(
   all: readonly ClientStatus[],
   query: CoachClientsQuery,
+  language: string,
   /** Only these, where a cohort was asked for. */
   among?: ReadonlySet<string>,
 ): ClientPage {
   const page = query.page ?? 1;
   const ofAllGroups = all.filter(passes(query, among));
-  const passing = chosenClients(ofAllGroups, query);
+  const passing = chosenClients(ofAllGroups, query, language);
   return {
     shown: passing.slice((page - 1) * clientsPerPage, page * clientsPerPage),
     groups: countGroups(ofAllGroups),
@@ -49,17 +50,22 @@ export function clientPage(
 }
 
 /** Of one group, where one was asked for, in the order asked for. */
-function chosenClients(clients: readonly ClientStatus[], { group, sort }: CoachClientsQuery): ClientStatus[] {
-  return clients.filter((client) => !group || client.group === group).sort(orders[sort ?? 'need']);
+function chosenClients(
+  clients: readonly ClientStatus[],
+  { group, sort }: CoachClientsQuery,
+  language: string,
+): ClientStatus[] {
+  return clients.filter((client) => !group || client.group === group).sort(orders[sort ?? 'need'](language));
 }
 
 /** The same clients without pages: the first of them by name, to be chosen together, and how many there are. */
 export function clientIds(
   all: readonly ClientStatus[],
   query: CoachClientsQuery,
+  language: string,
   among?: ReadonlySet<string>,
 ): ClientIds {
-  const passing = chosenClients(all.filter(passes(query, among)), query);
+  const passing = chosenClients(all.filter(passes(query, among)), query, language);
   return {
     people: passing.slice(0, clientIdsMax).map((client) => ({
       id: client.facts.id,
@@ -92,20 +98,21 @@ function countGroups(clients: readonly ClientStatus[]): Record<ClientGroup, numb
   return counts;
 }
 
-type Order = (a: ClientStatus, b: ClientStatus) => number;
+/** For a reader of that language. */
+type Order = (language: string) => (a: ClientStatus, b: ClientStatus) => number;
 
-const names = new Intl.Collator('en', { sensitivity: 'base' });
-const byName: Order = (a, b) =>
-  names.compare(a.facts.firstName, b.facts.firstName) ||
-  names.compare(a.facts.lastName, b.facts.lastName) ||
+const byName: Order = (language) => (a, b) =>
+  compareIn(language, a.facts.firstName, b.facts.firstName) ||
+  compareIn(language, a.facts.lastName, b.facts.lastName) ||
   (a.facts.id < b.facts.id ? -1 : 1);
 const lastEntry = ({ facts }: ClientStatus): number => facts.lastEntryAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-const newestFirst: Order = (a, b) => (lastEntry(a) === lastEntry(b) ? 0 : lastEntry(b) - lastEntry(a));
+const newestFirst = (a: ClientStatus, b: ClientStatus): number =>
+  lastEntry(a) === lastEntry(b) ? 0 : lastEntry(b) - lastEntry(a);
 const groupRank = Object.fromEntries(clientGroups.map((group, rank) => [group, rank])) as Record<ClientGroup, number>;
 
 /** Within a group as in the queue, then the latest entry first. */
-export const byNeed: Order = (a, b) =>
-  groupRank[a.group] - groupRank[b.group] || byReason(a, b) || newestFirst(a, b) || byName(a, b);
+export const byNeed: Order = (language) => (a, b) =>
+  groupRank[a.group] - groupRank[b.group] || byReason(a, b) || newestFirst(a, b) || byName(language)(a, b);
 
 function byReason(a: ClientStatus, b: ClientStatus): number {
   const [first, second] = [a.reasons[0], b.reasons[0]];
@@ -113,14 +120,14 @@ function byReason(a: ClientStatus, b: ClientStatus): number {
 }
 
 /** Clients without a mood come last. */
-const byMood: Order = (a, b) => (a.averageMood ?? 11) - (b.averageMood ?? 11) || byName(a, b);
+const byMood: Order = (language) => (a, b) => (a.averageMood ?? 11) - (b.averageMood ?? 11) || byName(language)(a, b);
 
 const orders: Record<ClientSort, Order> = {
   need: byNeed,
   name: byName,
-  progress: (a, b) => b.progress - a.progress || byName(a, b),
+  progress: (language) => (a, b) => b.progress - a.progress || byName(language)(a, b),
   mood: byMood,
-  recent: (a, b) => newestFirst(a, b) || byName(a, b),
+  recent: (language) => (a, b) => newestFirst(a, b) || byName(language)(a, b),
 };
 
 export function presentClientRow(client: ClientStatus, details: ClientDetails | undefined): CoachClientRow {

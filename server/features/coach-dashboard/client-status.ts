@@ -11,8 +11,9 @@ import {
   type ClientFacts,
   type KnownAssignment,
 } from '#server/features/attention/rules.ts';
+import { dayAndMonth } from '#server/platform/dates.ts';
 import { localDate } from '#server/platform/local-date.ts';
-import { dayAndMonth, words } from './words.ts';
+import { words } from './words.ts';
 
 /** A client's state today: everything the order of the list and the figures are computed from. */
 export type ClientStatus = {
@@ -104,7 +105,7 @@ function placeOf(known: StatusFacts, language: string): Pick<ClientStatus, 'grou
       reason: { message: copy.beginsLater, since: assignment.startedAt.toISOString(), attention: null },
     };
   const pause = pauses.find((one) => isPausedOn(today, [one]));
-  if (pause) return { group: 'paused', reason: said(copy.paused({ day: dayAndMonth(pause.endsOn) })) };
+  if (pause) return { group: 'paused', reason: said(copy.paused({ day: dayAndMonth(pause.endsOn, language) })) };
   const left = known.totalDays - programDay(openDay.week, openDay.day);
   if (left < endingGroupDays) return { group: 'ending', reason: said(copy.left({ days: left })) };
   return { group: 'course', reason: null };

@@ -12,11 +12,11 @@ import { isAtOnce, queueOf, type InQueue, type Others, type Waiting } from '#ser
 import type { Reader } from '#server/features/attention/rules.ts';
 import { gatheredWords } from '#server/features/attention/words.ts';
 import { openerFor, shortened } from '#server/features/messages/present.ts';
+import { dayAndMonth } from '#server/platform/dates.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { byNeed } from './client-list.ts';
 import type { ClientStatus } from './client-status.ts';
 import type { CoachNotices } from './queries.ts';
-import { dayAndMonth } from './words.ts';
 
 type People = ReadonlyMap<string, Waiting>;
 type Cloths = ReadonlyMap<string, CoachClientRow>;
@@ -31,7 +31,7 @@ export function queueRows(
 ): { people: InQueue[]; rows: QueueItem[] } {
   const own = all
     .filter(({ reasons }) => reasons.length > 0)
-    .sort(byNeed)
+    .sort(byNeed(reader.language))
     .map(({ facts: { id, firstName, lastName, cohort }, reasons }) => ({
       personId: id,
       firstName,
@@ -69,7 +69,7 @@ export function presentRow(
 function presentGathered(row: Gathered, clients: Cloths, language: string): QueueGathered {
   const longest = longestOf(row);
   const name = longest ? fullName(longest) : '';
-  const since = longest?.reasons[0] ? dayAndMonth(longest.reasons[0].date.slice(0, 10)) : '';
+  const since = longest?.reasons[0] ? dayAndMonth(longest.reasons[0].date.slice(0, 10), language) : '';
   return {
     type: 'cohort',
     cohort: row.cohort,

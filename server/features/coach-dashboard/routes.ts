@@ -8,6 +8,7 @@ export const coachDashboardRoutes = (deps: Deps) =>
   routesFor(contract, {
     coachDashboard: async ({ actor, request }) => await coachHome(deps, actor, languageOf(request)),
     coachClients: async ({ actor, query, request }) => await listCoachClients(deps, actor, query, languageOf(request)),
-    coachClientIds: async ({ actor, query }) => await listCoachClientIds(deps, actor, query),
+    coachClientIds: async ({ actor, query, request }) =>
+      await listCoachClientIds(deps, actor, query, languageOf(request)),
     gatheredPeople: async ({ actor, query, request }) => await listGathered(deps, actor, query, languageOf(request)),
   });

@@ -11,6 +11,7 @@ import { gatheredPeopleMax, queueShown } from '#contract/attention/rules.ts';
 import { gatherDays } from '#contract/coach-dashboard/rules.ts';
 import { dateBefore } from '#contract/days.ts';
 import { isDraft } from '#contract/programs/rules.ts';
+import { compareIn } from '#contract/text.ts';
 import { peopleGathered } from '#server/features/attention/gather.ts';
 import { readClients, whatWaits } from '#server/features/attention/service.ts';
 import { membersOf } from '#server/features/cohorts/service.ts';
@@ -18,7 +19,6 @@ import { hasCompleteProfile } from '#server/features/coach-profile/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
-import { sourceLanguage } from '#server/platform/messages.ts';
 import { planFeed, presentActivity } from './activity.ts';
 import { clientIds, clientPage, isEndedByCalendar, presentClientRow } from './client-list.ts';
 import { clientStatuses, type ClientStatus } from './client-status.ts';
@@ -42,7 +42,7 @@ export async function coachHome(deps: Deps, actor: SessionUser, language: string
   const isNew = actor.role === 'coach' && known.facts.length === 0;
   const reader = { timeZone: actor.timeZone, language };
   const all = clientStatuses(known.facts, waiting.people, now, language);
-  const firstPage = clientPage(all, {});
+  const firstPage = clientPage(all, {}, language);
   const plan = planFeed(all);
   const queue = queueRows(all, { people: waiting.people, ending: known.invitations }, notices.reports, now, reader);
   const shownInQueue = queue.rows.slice(0, queueShown);
@@ -64,7 +64,7 @@ export async function coachHome(deps: Deps, actor: SessionUser, language: string
     clients: firstPage.shown.flatMap(({ facts }) => rows.get(facts.id) ?? []),
     groups: firstPage.groups,
     pagination: firstPage.pagination,
-    clientPrograms: clientPrograms(all),
+    clientPrograms: clientPrograms(all, language),
     programs: programs.map((program) => ({ ...program, isDraft: isDraft(program) })),
     recentActivity: presentActivity(all, plan, entries, otherNews, notices, { now, ...reader }),
     queue: {
@@ -86,15 +86,19 @@ export async function listCoachClients(
   language: string,
 ): Promise<CoachClients> {
   const { all, among } = await clientsAsked(deps, actor, query, language);
-  const { shown, groups, pagination } = clientPage(all, query, among);
+  const { shown, groups, pagination } = clientPage(all, query, language, among);
   return { clients: [...(await clientRows(deps.db, actor.userId, shown)).values()], groups, pagination };
 }
 
 /** All that pass the filters, to choose them together. */
-export async function listCoachClientIds(deps: Deps, actor: SessionUser, query: CoachClientsQuery): Promise<ClientIds> {
-  // Nothing of what is said about them is returned.
-  const { all, among } = await clientsAsked(deps, actor, query, sourceLanguage);
-  return clientIds(all, query, among);
+export async function listCoachClientIds(
+  deps: Deps,
+  actor: SessionUser,
+  query: CoachClientsQuery,
+  language: string,
+): Promise<ClientIds> {
+  const { all, among } = await clientsAsked(deps, actor, query, language);
+  return clientIds(all, query, language, among);
 }
 
 async function clientsAsked(deps: Deps, actor: SessionUser, query: CoachClientsQuery, language: string) {
@@ -148,7 +152,7 @@ function figures(clients: readonly ClientStatus[]): Pick<CoachDashboard['stats']
   return { activeClients: active.length, completionRate: active.length === 0 ? 0 : Math.round(sum / active.length) };
 }
 
-function clientPrograms(clients: readonly ClientStatus[]): CoachDashboard['clientPrograms'] {
+function clientPrograms(clients: readonly ClientStatus[], language: string): CoachDashboard['clientPrograms'] {
   const titles = new Map(
     clients.flatMap(({ facts: { assignment } }) =>
       assignment ? [[assignment.programRowId, assignment.programTitle] as const] : [],
@@ -156,5 +160,5 @@ function clientPrograms(clients: readonly ClientStatus[]): CoachDashboard['clien
   );
   return [...titles]
     .map(([id, title]) => ({ id, title }))
-    .sort((a, b) => a.title.localeCompare(b.title, 'en') || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => compareIn(language, a.title, b.title) || (a.id < b.id ? -1 : 1));
 }

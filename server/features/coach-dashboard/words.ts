@@ -1,12 +1,8 @@
 import type { CoachNoticeKind } from '#contract/notices/constants.ts';
+import { weekdayOf } from '#server/platform/dates.ts';
 import { catalogue } from '#server/platform/messages.ts';
 
 export const words = catalogue<typeof import('#messages/server/coach-dashboard.ts')>('coach-dashboard');
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-export const dayAndMonth = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`));
-
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 
 type Said = { title: string; description: string };
 
@@ -15,7 +11,7 @@ export function joinedWords(people: number, since: string, today: string, langua
   const { joined: copy } = words(language).activity;
   return {
     title: copy.title({ people }),
-    description: since === today ? copy.today : copy.since({ weekday: weekday.format(new Date(`${since}T00:00:00Z`)) }),
+    description: since === today ? copy.today : copy.since({ weekday: weekdayOf(since, language) }),
   };
 }
 

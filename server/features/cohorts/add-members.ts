@@ -9,10 +9,12 @@ import { audit } from '#server/platform/audit.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { dayInWords, longDate } from '#server/platform/dates.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { lockClient, type HeldClient } from '#server/platform/db/person-locks.ts';
+import { titleIn } from '#server/platform/db/program-titles.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dayInWords, localDate, longDate } from '#server/platform/local-date.ts';
+import { localDate } from '#server/platform/local-date.ts';
 import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { nearestLanguage } from '#server/platform/messages.ts';
 import { setLeft } from './member-queries.ts';
@@ -67,16 +69,16 @@ export async function foreseePlacing(
   const program = cohort.program?.title ?? '';
   if (at && canGoOn(at, cohort, now, client.timeZone)) return `${joins} ${copy.goesOn({ program })}`;
   const today = localDate(now, client.timeZone);
-  const begins = { program, before: at?.programTitle ?? '', ...beginningOf(cohort, today) };
+  const begins = { program, before: at?.programTitle ?? '', ...beginningOf(cohort, today, language) };
   if (at?.status !== 'active') return `${joins} ${copy.begins(begins)}`;
   const isSame = at.programRowId === cohort.program?.id;
   return `${joins} ${isSame ? copy.startsAgain(begins) : copy.replaces(begins)} ${copy.writtenStays}`;
 }
 
-function beginningOf(cohort: OfferedCohort, today: string): { isAhead: boolean; date: string; day: number } {
+function beginningOf(cohort: OfferedCohort, today: string, language: string) {
   return {
     isAhead: cohort.startsOn > today,
-    date: dayInWords(cohort.startsOn),
+    date: dayInWords(cohort.startsOn, language),
     day: cohortDayOn({ ...runOf(cohort), resumesOn: cohort.resumesOn }, today) ?? 1,
   };
 }
@@ -137,14 +139,15 @@ async function tell(deps: Deps, tx: Tx, cohort: OfferedCohort, client: HeldClien
     kind: 'group-joined',
     detail: { groupName: name, coachName, coachId, ...(startsOn ? { startsOn } : {}) },
   });
+  const language = nearestLanguage([client.locale]);
   const mail = groupJoinedMail({
-    language: nearestLanguage([client.locale]),
+    language,
     product: deps.config.productName,
     firstName: client.firstName,
     coachName,
     groupName: name,
-    programTitle: cohort.program?.title ?? '',
-    beginsOn: startsOn && longDate(startsOn),
+    programTitle: cohort.program ? titleIn(language, cohort.program) : '',
+    beginsOn: startsOn && longDate(startsOn, language),
     url: pageLink(deps.config, '/group'),
   });
   await queueGroupMails(tx, deps, [{ ...mail, to: client.email, userId: client.id, aboutId: coachId }]);

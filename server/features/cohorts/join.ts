@@ -18,8 +18,10 @@ import { limits } from '#server/platform/auth/limits.ts';
 import { addressGroup, returnAttempt, takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { titleIn } from '#server/platform/db/program-titles.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dayInWords, localDate } from '#server/platform/local-date.ts';
+import { localDate } from '#server/platform/local-date.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { admit, joiningOf, otherGroup, runOf, refuseTakenName } from './membership.ts';
 import {
   findByCode,
@@ -37,6 +39,7 @@ import {
  */
 export async function groupOffer(deps: Deps, actor: SessionUser, code: string): Promise<GroupOffer> {
   const { db } = deps;
+  const language = nearestLanguage([actor.locale]);
   const now = deps.clock.now();
   const cohort = await countGuess(deps, actor.userId, async () => await cohortOf(db, code));
   const [memberships, coachId, running] = await Promise.all([
@@ -49,14 +52,14 @@ export async function groupOffer(deps: Deps, actor: SessionUser, code: string): 
   return {
     name: cohort.name,
     coachName: cohort.coachName,
-    programTitle: cohort.program?.title ?? '',
+    programTitle: cohort.program ? titleIn(language, cohort.program) : '',
     days: cohort.program ? totalDays(cohort.program.durationWeeks) : 0,
     startsOn: cohort.startsOn,
     lastDate: lastDateOf(runOf(cohort)),
     pace: cohort.pace,
     joining: joiningOf(cohort, now),
     caller: isIn ? 'member' : coachId && coachId !== cohort.coachId ? 'other-coach' : other ? 'other-group' : 'new',
-    replaces: running?.status === 'active' ? running.programTitle : null,
+    replaces: running?.status === 'active' ? titleIn(language, { ...running, title: running.programTitle }) : null,
   };
 }
 
@@ -127,7 +130,7 @@ function refuseUnlessOpen(cohort: OfferedCohort, now: Date): void {
   if (joining === 'no-program') throw refusal('group-program-not-offered');
   if (joining === 'open') return;
   const closedOn = cohort.closesOn ?? programEndOf(runOf(cohort)) ?? cohort.startsOn;
-  throw refusal('group-joining-closed', { day: dayInWords(closedOn) });
+  throw refusal('group-joining-closed', { day: { date: closedOn } });
 }
 
 /**

@@ -2,18 +2,19 @@ import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { groupsMost, shownNamesMost } from '#contract/cohorts/rules.ts';
 import { goesAlong, isMember } from '#server/platform/db/cohort-members.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { textFor } from '#server/platform/db/program-titles.ts';
 import { coachName } from '#server/platform/db/names.ts';
 import { clientProfiles, coachProfiles, cohortMembers, cohorts, programs, users } from '#server/platform/db/schema.ts';
 import { groupOf } from './sql.ts';
 
 /** The group a client is in, of which it was not said that it ended; it may be over by the calendar. */
-export async function findOwnGroup(db: Db | Tx, clientId: string, now: Date) {
+export async function findOwnGroup(db: Db | Tx, clientId: string, now: Date, language: string) {
   const counts = groupOf(sql`${clientId}::uuid`, sql`${now.toISOString()}`);
   const [row] = await db
     .select({
       id: cohorts.id,
       shownName: cohortMembers.shownName,
-      programTitle: programs.title,
+      programTitle: sql<string | null>`${textFor(language, 'title')}`,
       coachId: cohorts.coachId,
       coachName: coachName(coachProfiles, users),
       facts: counts,

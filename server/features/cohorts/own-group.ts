@@ -12,6 +12,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish, publishToCoachOf } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import {
   findMembership,
   findOwnGroup,
@@ -25,7 +26,7 @@ import { leaveCalendar } from './queries.ts';
 
 /** The group a client is in until it is over; null for all others. */
 async function currentGroup(db: Db | Tx, actor: SessionUser, now: Date) {
-  const found = await findOwnGroup(db, actor.userId, now);
+  const found = await findOwnGroup(db, actor.userId, now, nearestLanguage([actor.locale]));
   if (!found?.facts) return null;
   const { facts } = found;
   const state = cohortStateOn({ ...facts, isEnded: false }, localDate(now, actor.timeZone));

@@ -6,6 +6,7 @@ import { reportedIn, unreadIn } from '#server/features/cohort-room/sql.ts';
 import { goesAlong, isMember } from '#server/platform/db/cohort-members.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
+import { otherTitles } from '#server/platform/db/program-titles.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
 import {
   assignments,
@@ -46,6 +47,7 @@ const program = {
   id: programs.id,
   programId: programs.programId,
   title: programs.title,
+  otherTitles,
   durationWeeks: programs.durationWeeks,
   isOffered: sql<boolean>`${programs.archivedAt} is null`,
 };

@@ -1,7 +1,7 @@
 import { sendNotice, sendNoticesAnew } from '#server/features/notices/service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { longDate } from '#server/platform/local-date.ts';
+import { longDate } from '#server/platform/dates.ts';
 import { composeMail, pageLink } from '#server/platform/mail/mail-layout.ts';
 import { queueLatestMails, queueMail, type OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { nearestLanguage } from '#server/platform/messages.ts';
@@ -40,7 +40,7 @@ export async function tellMembers(deps: Deps, tx: Tx, told: Told, news: GroupNew
         language,
         product,
         firstName,
-        ...newsWords(news, groupName, coachName, locale),
+        ...newsWords(news, groupName, coachName, { language, locale }),
         action: { label: copy.openToday, url: pageLink(deps.config, '/') },
         footnote: copy.why({ product }),
       }),
@@ -67,8 +67,13 @@ export async function queueGroupMails(
 }
 
 /** What a mail says of it; no other member is named in it. */
-function newsWords(news: GroupNews, group: string, coach: string, locale: string | null) {
-  const { memberMail: copy } = words(nearestLanguage([locale]));
+function newsWords(
+  news: GroupNews,
+  group: string,
+  coach: string,
+  { language, locale }: { language: string; locale: string | null },
+) {
+  const { memberMail: copy } = words(language);
   const withCoach = { group, hasName: coach !== '', coach };
   switch (news.kind) {
     case 'group-left':
@@ -78,11 +83,11 @@ function newsWords(news: GroupNews, group: string, coach: string, locale: string
     case 'group-paused': {
       if (!news.resumesOn)
         return { subject: copy.resumed.subject({ group }), paragraphs: [copy.resumed.text({ group })] };
-      const until = { group, date: longDate(news.resumesOn, locale) };
+      const until = { group, date: longDate(news.resumesOn, language, locale) };
       return { subject: copy.paused.subject(until), paragraphs: [copy.paused.text(until), copy.paused.write] };
     }
     case 'group-extended': {
-      const until = { group, date: longDate(news.lastDate, locale) };
+      const until = { group, date: longDate(news.lastDate, language, locale) };
       return { subject: copy.extended.subject(until), paragraphs: [copy.extended.text(until)] };
     }
   }

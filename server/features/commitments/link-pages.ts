@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { commitmentLinkDays } from '#contract/commitments/constants.ts';
 import { askDone } from '#contract/commitments/endpoints.ts';
 import { addDays } from '#contract/days.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { refusal, refusalSentence } from '#server/platform/app-error.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
@@ -47,14 +47,14 @@ export async function registerCommitmentPages(app: FastifyInstance, deps: Deps):
     registerErrorPage(scope, show, presentLinkOver);
     const showOver = (reply: FastifyReply, language: string) => {
       const { title, content } = linkOver(language);
-      return show(reply, 410, title, content(words(language).linkPages.linkOver));
+      return show(reply, 410, title, content(refusalSentence({ reason: 'commitment-link-over' }, language)));
     };
 
     scope.get(path, async (request, reply) => {
       if (hasQuery(request)) return setLinkAside(reply, deps.config, path);
       const language = languageOf(request);
       const { linkPages: copy } = words(language);
-      const carried = signedLink(deps, openedLink(request, deps.config, path), language);
+      const carried = signedLink(deps, openedLink(request, deps.config, path));
       if (!(await behindLink(deps.db, carried.link, deps.clock.now()))) return showOver(reply, language);
       const form = html`<form method="post" action="${path}">${hiddenFields(carried)}${submitButton(copy.done)}</form>`;
       return show(reply, 200, copy.askTitle, [lead(copy.askLead), form]);
@@ -62,7 +62,7 @@ export async function registerCommitmentPages(app: FastifyInstance, deps: Deps):
     scope.post(path, async (request, reply) => {
       const language = languageOf(request);
       const { linkPages: copy } = words(language);
-      const { link } = signedLink(deps, hasQuery(request) ? request.query : request.body, language);
+      const { link } = signedLink(deps, hasQuery(request) ? request.query : request.body);
       if (!(await tickByLink(deps, link))) return showOver(reply, language);
       void reply.header('set-cookie', forgetLink(deps.config, path));
       if (await deps.identity.findSession(request.headers.cookie)) return reply.redirect('/', 303);
@@ -71,10 +71,10 @@ export async function registerCommitmentPages(app: FastifyInstance, deps: Deps):
   });
 }
 
-function signedLink(deps: Deps, carried: unknown, language: string) {
+function signedLink(deps: Deps, carried: unknown) {
   const outcome = linkQuery.safeParse(carried);
   if (!outcome.success || !isSigned(deps, use, outcome.data.link, outcome.data.signature))
-    throw new AppError('not_found', words(language).linkPages.linkOver);
+    throw refusal('commitment-link-over');
   return outcome.data;
 }
 

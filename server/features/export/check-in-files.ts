@@ -1,15 +1,17 @@
 import type { Instrument, Item } from '#contract/check-ins/instrument-schema.ts';
 import { answersOf, scoreOf, type Answers } from '#contract/check-ins/rules.ts';
 import { csvText } from '#contract/csv.ts';
-import { levelNames, levels } from '#contract/goals/constants.ts';
+import { levels } from '#contract/goals/constants.ts';
 import { tScore } from '#contract/goals/rules.ts';
 import type { Goal } from '#contract/goals/schema.ts';
 import { slugOf } from '#contract/text.ts';
 import { findInstruments } from '#server/features/check-ins/instruments.ts';
 import { ownGoals } from '#server/features/goals/service.ts';
+import { levelNames } from '#server/features/goals/words.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf, textOpener } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sourceLanguage } from '#server/platform/messages.ts';
 import { listAllAnswered, listFormerWords, listOwnForms } from './check-in-queries.ts';
 import { words, type About } from './words.ts';
 import type { ZippedFile } from './zip.ts';
@@ -94,9 +96,11 @@ function tableOf(answered: readonly Answered[], { language }: About): string {
 async function readGoals(deps: Deps, actor: SessionUser) {
   const [{ goals }, former] = await Promise.all([ownGoals(deps, actor), listFormerWords(deps.db, actor.userId)]);
   const open = textOpener(deps.vault, actor.userId, former[0]?.wrappedKey);
+  // Keys of the format, the same in every language.
+  const names = levelNames(sourceLanguage);
   const wordsOf = ({ title, levels: steps }: Pick<Goal, 'title' | 'levels'>) => ({
     title,
-    steps: Object.fromEntries(levels.map((level, index) => [levelNames[level], steps[index]])),
+    steps: Object.fromEntries(levels.map((level, index) => [names[level], steps[index]])),
   });
   const lastOnes = goals.flatMap(({ endedAt, ratings }) => (endedAt === null ? (ratings.at(-1)?.level ?? []) : []));
   return {

@@ -2,10 +2,15 @@ import { loomCells, type LoomCell } from '#contract/assignments/rules.ts';
 import { clothFileName, sheetDrawing, type ClothOnPaper } from '#contract/cloth/cloth-drawing.ts';
 import { dayMoods } from '#contract/figures.ts';
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
+import { wordsIn } from '#server/platform/dates.ts';
 import { localDate } from '#server/platform/local-date.ts';
+import { catalogue } from '#server/platform/messages.ts';
 import type { WovenProgram } from './queries.ts';
 import { words, type About } from './words.ts';
 import type { ZippedFile } from './zip.ts';
+
+const catalogueOfCloth = catalogue<typeof import('#messages/cloth.ts')>('../cloth');
+const clothWords = (language: string) => ({ dates: wordsIn(language), cloth: catalogueOfCloth(language).onPaper });
 
 type Whose = Pick<About, 'language' | 'name' | 'timeZone'>;
 type FreeDay = { date: string; mood: number };
@@ -36,6 +41,7 @@ export function clothFiles(
 /** Dates in sequence, without gaps: the others were not due. */
 function freeCloths(days: readonly FreeDay[], { language, name }: Whose): ClothOnPaper[] {
   return [...Map.groupBy(days, ({ date }) => date.slice(0, 4))].map(([year, ofYear]) => ({
+    words: clothWords(language),
     title: words(language).files.freePages({ year }),
     name,
     from: ofYear[0]?.date ?? '',
@@ -45,7 +51,7 @@ function freeCloths(days: readonly FreeDay[], { language, name }: Whose): ClothO
   }));
 }
 
-function clothOf(program: WovenProgram, { name, timeZone }: Whose): ClothOnPaper {
+function clothOf(program: WovenProgram, { language, name, timeZone }: Whose): ClothOnPaper {
   const last =
     program.entries
       .map(({ date }) => date)
@@ -53,7 +59,14 @@ function clothOf(program: WovenProgram, { name, timeZone }: Whose): ClothOnPaper
       .at(-1) ?? '';
   const from = localDate(program.startedAt, timeZone);
   const to = program.endedAt ? localDate(program.endedAt, timeZone) : last;
-  return { title: program.title, name, from, to: to < from ? from : to, cells: cellsOf(program) };
+  return {
+    words: clothWords(language),
+    title: program.title,
+    name,
+    from,
+    to: to < from ? from : to,
+    cells: cellsOf(program),
+  };
 }
 
 /** An unfinished program has knots up to its last written day, and bare threads from there on. */

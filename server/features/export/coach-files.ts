@@ -1,7 +1,8 @@
 import { addressPlace } from '#server/features/invitations/sql.ts';
 import { ownPrograms } from '#server/features/programs/program-document.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { dayInWords, localDate } from '#server/platform/local-date.ts';
+import { dayInWords } from '#server/platform/dates.ts';
+import { localDate } from '#server/platform/local-date.ts';
 import {
   listAnswers,
   listCohorts,
@@ -125,7 +126,7 @@ async function* coachMarkdown(about: About, source: Source): AsyncGenerator<stri
     for await (const { clientName, at, text } of textsOf(source, kind)) {
       if (isFirst) yield `\n## ${copy.kinds[kind]}\n`;
       isFirst = false;
-      const day = dayInWords(localDate(at, about.timeZone));
+      const day = dayInWords(localDate(at, about.timeZone), about.language);
       yield `\n### ${inline(clientName === '' ? day : copy.said({ who: clientName, moment: day }))}\n\n${block(text)}\n`;
     }
   }

@@ -108,7 +108,7 @@ async function openJournal(
   const reports = () => ownReports({ db, vault }, actor.userId, isWithin(range, actor.timeZone));
   const reader = { ...journal, conversations, groups, posts, reports };
   const hasEntries = extent.entries > 0;
-  const woven = hasEntries ? await listWovenPrograms(db, actor.userId, range) : [];
+  const woven = hasEntries ? await listWovenPrograms(db, actor.userId, range, about.language) : [];
   const freeDays = hasEntries ? await listFreeDays(db, actor.userId, range) : [];
   return { about, reader, files: [...journalFiles(about, reader), ...clothFiles(woven, freeDays, about)] };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admits } from '#contract/endpoint.ts';
 import { exportLinkDays } from '#contract/export/constants.ts';
 import { downloadOwnData } from '#contract/export/endpoints.ts';
+import { dayInWords } from '#server/platform/dates.ts';
 import {
   confirmForm,
   homeButton,
@@ -24,7 +25,7 @@ import { html, type HtmlValue } from '#server/platform/http/html.ts';
 import { languageOf } from '#server/platform/http/languages.ts';
 import { isUuid } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { dayInWords, localDate } from '#server/platform/local-date.ts';
+import { localDate } from '#server/platform/local-date.ts';
 import { findOwnExport, releaseExport, setDownloaded, takeExport } from './exports-queries.ts';
 import { downloadEverything, type Download } from './journal-download.ts';
 import { words } from './words.ts';
@@ -101,7 +102,7 @@ async function showLink(
         : [lead(copy.otherHint), homeButton(language)];
   switch (state) {
     case 'ready': {
-      const until = dayInWords(localDate(expiresAt ?? deps.clock.now(), actor.timeZone));
+      const until = dayInWords(localDate(expiresAt ?? deps.clock.now(), actor.timeZone), language);
       return show(reply, 200, copy.readyTitle, [
         lead(copy.readyLead),
         downloadForm(copy.download),

@@ -5,15 +5,17 @@ import { sendNotice } from '#server/features/notices/service.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { dayInWords } from '#server/platform/dates.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { languageOf } from '#server/platform/http/languages.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
-import { dayInWords, localDate } from '#server/platform/local-date.ts';
+import { localDate } from '#server/platform/local-date.ts';
 import { hasNoMailbox } from '#server/platform/mail/mail-sender.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { unsentIn } from '#server/platform/mail/retry.ts';
 import { nearestLanguage } from '#server/platform/messages.ts';
 import {
   deleteExportsEndedBefore,
@@ -73,11 +75,12 @@ async function start(
 
   const id = newId();
   const expiresAt = new Date(now.getTime() + linkMs);
+  const language = nearestLanguage([person.locale]);
   const content = dataExportMail({
-    language: nearestLanguage([person.locale]),
+    language,
     product: config.productName,
     firstName: person.firstName,
-    until: dayInWords(localDate(expiresAt, person.timeZone), person.locale),
+    until: dayInWords(localDate(expiresAt, person.timeZone), language, person.locale),
     url: `${config.baseUrl}/api/my-data/${id}`,
   });
   const mailId = await queueMail(tx, deps, { userId, to: person.email, kind: exportMailKind, ...content });
@@ -101,6 +104,7 @@ const endedKeptMs = 30 * dayInMs;
 export async function latestExports(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: SessionUser,
+  language: string,
 ): Promise<ExportRow[]> {
   const now = clock.now();
   const rows = await listLatestExports(db, actor, exportsShown);
@@ -111,7 +115,7 @@ export async function latestExports(
       id: row.id,
       userId: row.userId,
       state,
-      reason: waits || state === 'failed' ? (row.mail?.lastError ?? null) : null,
+      reason: (waits || state === 'failed') && row.mail?.lastError ? unsentIn(language, row.mail.lastError) : null,
       tries: row.mail?.tries ?? 0,
       nextTryAt: waits ? (row.mail?.nextTryAt.toISOString() ?? null) : null,
       requestedAt: row.requestedAt.toISOString(),

@@ -1,4 +1,5 @@
 import { maxMood } from '#contract/journal/rules.ts';
+import { monthInWords } from '#server/platform/dates.ts';
 import { moodWord } from '#server/platform/mood-words.ts';
 import type { DatedMessage, ExportedComment, ExportedEntry, ExportReader } from './read-journal.ts';
 import {
@@ -7,7 +8,6 @@ import {
   madeOn,
   messagesWith,
   momentInWords,
-  monthInWords,
   placeOf,
   saidBy,
   titleOf,
@@ -20,7 +20,7 @@ export async function* journalMarkdown(about: About, reader: ExportReader): Asyn
   yield `# ${inline(titleOf(about))}\n\n${inline(madeOn(about))} ${extentOf(about)}\n`;
   let month = '';
   for await (const entry of reader.entries()) {
-    const current = monthInWords(entry.date);
+    const current = monthInWords(entry.date, about.language);
     if (current !== month) yield `\n## ${current}\n`;
     month = current;
     yield entryMarkdown(about, entry);
@@ -41,7 +41,7 @@ function entryMarkdown(about: About, entry: ExportedEntry): string {
     isLate,
   });
   return (
-    `\n### ${momentInWords(entry.date, entry.time)}\n\n${facts}\n\n` +
+    `\n### ${momentInWords(entry.date, entry.time, about.language)}\n\n${facts}\n\n` +
     (entry.promptText === '' ? '' : `> ${inline(entry.promptText)}\n\n`) +
     `${block(entry.entryText)}\n${entry.comments.map((comment) => commentMarkdown(about, comment)).join('')}`
   );

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moodBand } from '#contract/journal/rules.ts';
+import { directionOf } from '#contract/messages.ts';
+import { monthInWords } from '#server/platform/dates.ts';
 import { brandMark } from '#server/platform/http/hosted-page.ts';
 import { Html, html } from '#server/platform/http/html.ts';
 import { moodWord } from '#server/platform/mood-words.ts';
@@ -11,7 +13,6 @@ import {
   madeOn,
   messagesWith,
   momentInWords,
-  monthInWords,
   placeOf,
   saidBy,
   titleOf,
@@ -28,7 +29,7 @@ const printCss = new Html(readFileSync(join(import.meta.dirname, 'print-page.css
  */
 export async function* journalPage(about: About, reader: ExportReader): AsyncGenerator<string> {
   yield String(html`<!doctype html>
-<html lang="${about.language}">
+<html lang="${about.language}" dir="${directionOf(about.language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -49,7 +50,7 @@ export async function* journalPage(about: About, reader: ExportReader): AsyncGen
 `);
   let month = '';
   for await (const entry of reader.entries()) {
-    const current = monthInWords(entry.date);
+    const current = monthInWords(entry.date, about.language);
     if (current !== month) yield String(html`<h2>${current}</h2>\n`);
     month = current;
     yield String(entryArticle(about, entry));
@@ -70,7 +71,7 @@ function entryArticle(about: About, entry: ExportedEntry): Html {
     entry.isLate && html` <span class="late">${copy.late}</span>`,
   ];
   return html`<article>
-<h3><time datetime="${entry.date}">${momentInWords(entry.date, entry.time)}</time></h3>
+<h3><time datetime="${entry.date}">${momentInWords(entry.date, entry.time, about.language)}</time></h3>
 ${entry.promptText !== '' && html`<p class="prompt" dir="auto">${entry.promptText}</p>\n`}<p class="facts">${facts}</p>
 <div class="text" dir="auto">${entry.entryText}</div>${entry.comments.map((comment) => commentBlock(about, comment))}
 </article>

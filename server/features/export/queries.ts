@@ -2,6 +2,7 @@ import { and, asc, eq, exists, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm
 import { isFollowed, version } from '#server/features/assignments/sql.ts';
 import { shareOf } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { textFor } from '#server/platform/db/program-titles.ts';
 import {
   assignments,
   cohortMembers,
@@ -116,7 +117,7 @@ export async function listVersionsAfter(db: Db, entry: { id: string; version: nu
 export type WovenProgram = Awaited<ReturnType<typeof listWovenPrograms>>[number];
 
 /** Programs with entries on these days, in order, each with all of its entries. */
-export async function listWovenPrograms(db: Db, clientId: string, range: Range) {
+export async function listWovenPrograms(db: Db, clientId: string, range: Range, language: string) {
   const woven = db
     .select({
       entries: sql<{ week: number; day: number; mood: number; date: string }[]>`json_agg(json_build_object(
@@ -131,7 +132,7 @@ export async function listWovenPrograms(db: Db, clientId: string, range: Range) 
     .where(and(wanted(clientId, range), eq(journalEntries.assignmentId, assignments.id)));
   return await db
     .select({
-      title: programs.title,
+      title: textFor(language, 'title'),
       durationWeeks: version.durationWeeks,
       status: assignments.status,
       startedAt: assignments.startedAt,

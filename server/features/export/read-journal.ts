@@ -4,6 +4,7 @@ import type { ownPosts } from '#server/features/cohort-room/room.ts';
 import { ownConversations } from '#server/features/messages/conversations.ts';
 import type { ExportedConversation, ExportedMessage } from '#server/features/messages/conversations.ts';
 import type { DataKey, Vault } from '#server/platform/crypto/vault.ts';
+import { clockAt } from '#server/platform/dates.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
@@ -67,17 +68,10 @@ type JournalSource = { db: Db; vault: Vault; key: DataKey; clientId: string; ran
  */
 export function journalReader(source: JournalSource): JournalReader {
   const { db, vault, key } = source;
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone: source.timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-
   const present = (row: EntryRow): ExportedEntry => ({
     id: row.id,
     date: row.localDate,
-    time: localDate(row.createdAt, source.timeZone) === row.localDate ? time.format(row.createdAt) : null,
+    time: localDate(row.createdAt, source.timeZone) === row.localDate ? clockAt(row.createdAt, source.timeZone) : null,
     programTitle: row.programTitle,
     weekNumber: row.weekNumber,
     dayOfWeek: row.dayNumber,
@@ -145,13 +139,12 @@ type Source = Pick<Deps, 'db' | 'vault'> & { userId: string; range: Range; timeZ
  * begins.
  */
 export function conversationReader({ db, vault, userId, range, timeZone, language }: Source): ConversationReader {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const isWanted = ({ date }: DatedMessage) =>
     (range.from === undefined || date >= range.from) && (range.to === undefined || date <= range.to);
 
   async function* wanted(messages: AsyncIterable<ExportedMessage>): AsyncGenerator<DatedMessage> {
     for await (const message of messages) {
-      const dated = { ...message, date: localDate(message.sentAt, timeZone), time: clock.format(message.sentAt) };
+      const dated = { ...message, date: localDate(message.sentAt, timeZone), time: clockAt(message.sentAt, timeZone) };
       if (isWanted(dated)) yield dated;
     }
   }

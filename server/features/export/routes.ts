@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/export/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
 import { downloadEverything, downloadJournal, type Download } from './journal-download.ts';
 import { latestExports, requestExport } from './mailed-exports.ts';
@@ -8,7 +9,7 @@ import { latestExports, requestExport } from './mailed-exports.ts';
 export const exportRoutes = (deps: Deps) =>
   routesFor(contract, {
     exportUserData: async (call) => await requestExport(deps, call),
-    listExports: async ({ actor }) => await latestExports(deps, actor),
+    listExports: async ({ actor, request }) => await latestExports(deps, actor, languageOf(request)),
     downloadJournal: async ({ actor, query, reply, request }) =>
       await sendZip(request, reply, () => downloadJournal(deps, actor, query)),
     downloadOwnData: async ({ actor, reply, request }) =>

@@ -1,5 +1,5 @@
 import { slugOf } from '#contract/text.ts';
-import { dayInWords, longDate } from '#server/platform/local-date.ts';
+import { dayInWords, dayWithTime, longDate } from '#server/platform/dates.ts';
 import { composeMail, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { catalogue } from '#server/platform/messages.ts';
 import type { Range } from './queries.ts';
@@ -27,7 +27,7 @@ export type About = {
 export function extentOf({ language, entries, firstDate, lastDate, range }: About): string {
   const { files: copy } = words(language);
   if (entries > 0 && firstDate && lastDate)
-    return copy.extent({ entries, first: dayInWords(firstDate), last: dayInWords(lastDate) });
+    return copy.extent({ entries, first: dayInWords(firstDate, language), last: dayInWords(lastDate, language) });
   return range.from === undefined && range.to === undefined ? copy.nothingYet : copy.nothingThen;
 }
 
@@ -35,7 +35,7 @@ export const titleOf = ({ language, name }: About): string =>
   words(language).files.title({ hasName: name !== '', name });
 
 export const madeOn = ({ language, product, today }: About): string =>
-  words(language).files.made({ product, day: dayInWords(today) });
+  words(language).files.made({ product, day: dayInWords(today, language) });
 
 /** The program and its day; a free page has none. */
 export function placeOf(
@@ -51,24 +51,20 @@ export const messagesWith = ({ language }: About, name: string): string =>
 
 /** On which day a coach replied. */
 export const answeredOn = ({ language }: About, { coachName, date }: { coachName: string; date: string }): string =>
-  words(language).files.answered({ hasName: coachName !== '', coach: coachName, day: dayInWords(date) });
+  words(language).files.answered({ hasName: coachName !== '', coach: coachName, day: dayInWords(date, language) });
 
 type Message = { isMine: boolean; date: string; time: string };
 
 /** Who wrote a message, and when. */
 export function saidBy({ language }: About, { isMine, date, time }: Message, personName: string): string {
   const { files: copy } = words(language);
-  return copy.said({ who: isMine ? copy.you : personName, moment: momentInWords(date, time) });
+  return copy.said({ who: isMine ? copy.you : personName, moment: momentInWords(date, time, language) });
 }
 
 /** Wednesday, 4 March 2026, 21:40 */
-export function momentInWords(date: string, time: string | null): string {
-  return `${longDate(date)}${time === null ? '' : `, ${time}`}`;
-}
-
-/** March 2026 */
-export function monthInWords(date: string): string {
-  return dayInWords(date).replace(/^\d+ /, '');
+export function momentInWords(date: string, time: string | null, language: string): string {
+  const day = longDate(date, language);
+  return time === null ? day : dayWithTime(day, time, language);
 }
 
 /**

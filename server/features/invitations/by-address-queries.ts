@@ -3,6 +3,7 @@ import type { InvitationAnswer } from '#contract/invitations/rules.ts';
 import { isTheirAddress, lastDeclinedOf } from '#server/features/outreach/sql.ts';
 import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { textFor } from '#server/platform/db/program-titles.ts';
 import {
   clientProfiles,
   invitations,
@@ -126,7 +127,7 @@ const coachKey = {
 const moments = { sentAt: mailedInvitations.sentAt, expiresAt: mailedInvitations.expiresAt };
 
 /** As the person invited sees them, in the shape of `listOf`. */
-export async function listMailedTo(db: Db, clientId: string, now: Date) {
+export async function listMailedTo(db: Db, clientId: string, now: Date, language: string) {
   const rows = await db
     .select({
       ...coachKey,
@@ -141,7 +142,7 @@ export async function listMailedTo(db: Db, clientId: string, now: Date) {
       }>`(select json_build_object('id', coach.id,
         'firstName', coach.first_name, 'lastName', coach.last_name, 'email', coach.email)
         from ${users} coach where coach.id = ${mailedInvitations.coachId})`,
-      program: { id: programs.id, title: programs.title, description: programs.description },
+      program: { id: programs.id, title: textFor(language, 'title'), description: textFor(language, 'description') },
     })
     .from(mailedInvitations)
     .innerJoin(users, and(eq(users.id, clientId), isTheirAddress))

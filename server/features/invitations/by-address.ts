@@ -21,6 +21,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { addressHasher } from '#server/platform/crypto/address-hash.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
+import { titleIn, type OtherTitles } from '#server/platform/db/program-titles.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -79,14 +80,15 @@ export async function inviteAddresses(
     const { fullName: coachName } = await refuseUnlessOffered(deps, tx, actor);
     const program = await assignableProgram(tx, actor, body.programId);
     if (!program) throw refusal('program-not-found');
-    refuseLinks({ message: body.message ?? '', program: program.title, name: coachName });
+    refuseLinks({ message: body.message ?? '', program: titlesOf(program), name: coachName });
     const coach = await lockCoach(tx, actor.userId);
     if (!coach) throw refusal('own-coach-profile-not-found');
     if (!coach.isAcceptingClients) throw refusal(refusalsToCoach.closed);
     const outcomes = new Map(body.addresses.map((typed) => readAddress(deps, actor, typed)));
     const wanted = [...outcomes].flatMap(([address, outcome]) => (outcome === 'sent' ? [address] : []));
     if (wanted.length > 0) {
-      const offer = { coachName, program, message: body.message ?? '' };
+      const { message = '', language = null } = body;
+      const offer = { coachName, program, message, language };
       for (const [address, outcome] of await invite(deps, tx, actor, wanted, offer)) outcomes.set(address, outcome);
     }
     return { addresses: [...outcomes].map(([address, outcome]) => ({ address, outcome })) };
@@ -103,12 +105,21 @@ function readAddress({ config }: Deps, actor: SessionUser, typed: string): [stri
   return [read.data, domainProblem(config, read.data) ? 'domain' : 'sent'];
 }
 
+/** In every language, since who reads which is not known yet. */
+const titlesOf = ({ title, otherTitles }: { title: string; otherTitles: OtherTitles }): string =>
+  [title, ...Object.values(otherTitles ?? {})].join('\n');
+
 function refuseLinks(texts: Record<'message' | 'program' | 'name', string>): void {
   for (const [where, text] of Object.entries(texts))
     if (containsAddress(text)) throw refusal('invite-link-in-text', { where });
 }
 
-type Offer = { coachName: string; program: { id: string; title: string }; message: string };
+type Offer = {
+  coachName: string;
+  program: { id: string; title: string; otherTitles: OtherTitles };
+  message: string;
+  language: string | null;
+};
 type Account = Awaited<ReturnType<typeof findAccounts>>[number];
 
 /** A coach may know the address of someone who doesn't let coaches find them; everything else is as for invitations. */
@@ -180,6 +191,8 @@ async function invite(deps: Deps, tx: Tx, actor: SessionUser, wanted: string[], 
   const dropped: string[] = [];
   for (const [index, { email: to, addressId, account, isMailed }] of fresh.entries()) {
     const reader = account?.id ?? addressId;
+    // Of a stranger none is known: then the one the coach chose, or writes in.
+    const language = nearestLanguage(account ? [account.locale] : [offer.language, actor.locale]);
     const mailId = await queueMail(tx, deps, {
       userId: account?.id ?? null,
       to,
@@ -188,10 +201,9 @@ async function invite(deps: Deps, tx: Tx, actor: SessionUser, wanted: string[], 
       headers: outreachUnsubscribeHeaders(deps, reader),
       ...addressMail({
         ...offer,
-        // Of a stranger none is known: then the coach’s, who writes to them in it.
-        language: nearestLanguage([account ? account.locale : actor.locale]),
+        language,
         product: deps.config.productName,
-        programTitle: offer.program.title,
+        programTitle: titleIn(language, offer.program),
         firstName: account?.firstName ?? '',
         signUpUrl: account ? undefined : links[index],
         pageUrl: pageLink(deps.config, '/invitations'),

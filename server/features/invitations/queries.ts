@@ -4,6 +4,7 @@ import type { SentInvitationsQuery } from '#contract/invitations/endpoints.ts';
 import { membersIn } from '#server/features/cohorts/sql.ts';
 import { isUnassigned, lastDeclinedOf, wasInvitedLately } from '#server/features/outreach/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { textFor } from '#server/platform/db/program-titles.ts';
 import { clientProfiles, cohorts, invitations, programs, users } from '#server/platform/db/schema.ts';
 
 /** Invitations per response, the newest. */
@@ -87,13 +88,13 @@ const columns = {
 /** The cohort's program may have changed since; the current one is offered. */
 const offered = sql`${programs.id} = coalesce(${cohorts.programId}, ${invitations.programId})`;
 
-export async function listOf(db: Db, clientId: string) {
+export async function listOf(db: Db, clientId: string, language: string) {
   return await db
     .select({
       ...columns,
       sealed: invitations.message,
       coach: { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
-      program: { id: programs.id, title: programs.title, description: programs.description },
+      program: { id: programs.id, title: textFor(language, 'title'), description: textFor(language, 'description') },
       coachTimeZone: users.timeZone,
       group: {
         name: cohorts.name,

@@ -16,6 +16,7 @@ import { refuseUnlessSeen } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { titleIn } from '#server/platform/db/program-titles.ts';
 import { lockClient, type HeldClient } from '#server/platform/db/person-locks.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -53,6 +54,7 @@ export async function sendInvitation(
       expiresAt,
     });
     if (!isNew) throw refusal('invite-again');
+    const language = nearestLanguage([client.locale]);
     await queueMail(tx, deps, {
       userId: client.id,
       to: client.email,
@@ -60,11 +62,11 @@ export async function sendInvitation(
       kind: 'invitation',
       headers: outreachUnsubscribeHeaders(deps, client.id),
       ...invitationMail({
-        language: nearestLanguage([client.locale]),
+        language,
         product: deps.config.productName,
         firstName: client.firstName,
         coachName,
-        programTitle: program.title,
+        programTitle: titleIn(language, program),
         groupName: cohort ? cohort.name : undefined,
         url: pageLink(deps.config, '/invitations'),
         unsubscribeUrl: unsubscribeLink(deps, client.id),

@@ -49,8 +49,9 @@ export async function invitationStats(deps: Deps, actor: SessionUser): Promise<I
 
 export async function invitationsOf(deps: Deps, actor: SessionUser): Promise<ClientInvitation[]> {
   const now = deps.clock.now();
-  const rows = await listOf(deps.db, actor.userId);
-  const mailed = await listMailedTo(deps.db, actor.userId, now);
+  const language = nearestLanguage([actor.locale]);
+  const rows = await listOf(deps.db, actor.userId, language);
+  const mailed = await listMailedTo(deps.db, actor.userId, now, language);
   const open = await openerOf(
     deps,
     actor.userId,

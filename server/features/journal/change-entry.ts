@@ -46,7 +46,7 @@ export async function editEntry(
     if (before === body.entryText && entry.moodScore === body.moodScore) {
       return {
         ...presentEntry(entry, before, presentShare(entry.share, entry, open)),
-        care: await careFor(config, tx, { id: entry.id, clientId }),
+        care: await careFor(config, tx, entry.id, actor),
       };
     }
     if (entry.version !== body.version) {
@@ -73,7 +73,7 @@ export async function editEntry(
     await raiseSignals(tx, [
       { id: entry.id, clientId, entryText: body.entryText, moodScore: body.moodScore, at: clock.now() },
     ]);
-    const care = await careFor(config, tx, { id: entry.id, clientId });
+    const care = await careFor(config, tx, entry.id, actor);
     const isForCoach = entry.weekNumber !== null || entry.share.shared !== null || care !== null;
     await publishJournal(tx, clientId, clock.now(), isForCoach);
     return { ...presentEntry(changed, body.entryText, presentShare(entry.share, changed, open)), care };

@@ -13,6 +13,7 @@ import {
 import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { titleIn } from '#server/platform/db/program-titles.ts';
 import { isUuid } from '#server/platform/ids.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import type { NewEntry, SaveFacts } from './save-queries.ts';
@@ -31,7 +32,7 @@ type Placed = Pick<
   | 'localDate'
 >;
 
-type Context = { facts: SaveFacts; standing: Standing | null; now: Date };
+type Context = { facts: SaveFacts; standing: Standing | null; now: Date; language: string };
 
 /** Decides on which page an entry is saved, and when it counts as written; refuses what has no page. */
 export async function placeEntry(tx: Tx, actor: SessionUser, body: SaveEntryBody, context: Context): Promise<Placed> {
@@ -42,7 +43,7 @@ async function onProgramDay(
   tx: Tx,
   { userId: clientId, timeZone }: SessionUser,
   body: SaveEntryBody,
-  { facts, standing, now }: Context,
+  { facts, standing, now, language }: Context,
 ): Promise<Placed> {
   const at = await findAssignment(tx, clientId, body, standing?.at ?? null, now, timeZone);
   if (startsLater(at, now)) throw startsLaterRefusal(at.startedAt, timeZone);
@@ -53,7 +54,7 @@ async function onProgramDay(
     assignmentId: at.assignmentId,
     weekNumber: week,
     dayNumber: day,
-    programTitle: at.programTitle,
+    programTitle: titleIn(language, { ...at, title: at.programTitle }),
     versionRowId: at.versionRowId,
     // One more entry of the same evening is not late, though it may have waited on the device until the next morning.
     wasLeft: programDay(week, day) < programDay(at.week, at.day) || (at.endedAt !== null && createdAt > at.endedAt),

@@ -1,5 +1,6 @@
 import * as contract from '#contract/journal/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { routesFor, signalOf } from '#server/platform/http/route.ts';
 import { deleteEntry, editEntry, readVersions, restoreEntry } from './change-entry.ts';
 import { findSamePrompt, listJournal } from './list-journal.ts';
@@ -8,7 +9,7 @@ import { firstAnswer, repeatKey, saveEntry } from './save-entry.ts';
 export const journalRoutes = (deps: Deps) =>
   routesFor(contract, {
     saveJournalEntry: {
-      run: async ({ actor, body, db }) => await saveEntry(deps, actor, body, db),
+      run: async ({ actor, body, db, request }) => await saveEntry(deps, actor, body, db, languageOf(request)),
       repeat: {
         hashKey: async ({ actor, body, db }) => await repeatKey(deps, db, actor, body),
         keep: ({ id }) => ({ entryId: id }),

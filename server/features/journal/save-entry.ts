@@ -13,6 +13,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { inTransaction } from '#server/platform/db/transactions.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { publishJournal } from '#server/platform/live/publish.ts';
 import { placeEntry } from './place-entry.ts';
 import { openEntry, presentEntry, type StoredEntry } from './present.ts';
@@ -24,18 +25,26 @@ const firstVersion = 1;
 
 /**
  * Saves an entry for the day it names, for the open day, or on a free page. Idempotent by its id, which the device has
- * made; a caller that sends none gets one. The answer is what the table holds.
+ * made; a caller that sends none gets one. It keeps title and prompt in the language they were read in. The answer is what
+ * the table holds.
  */
 export async function saveEntry(
   deps: Deps,
   actor: SessionUser,
   body: SaveEntryBody,
   db: Db | Tx = deps.db,
+  language = nearestLanguage([actor.locale]),
 ): Promise<EntrySaved> {
-  return await inTransaction(db, (tx) => save(deps, tx, actor, body));
+  return await inTransaction(db, (tx) => save(deps, tx, actor, body, language));
 }
 
-async function save(deps: Deps, tx: Tx, actor: SessionUser, body: SaveEntryBody): Promise<EntrySaved> {
+async function save(
+  deps: Deps,
+  tx: Tx,
+  actor: SessionUser,
+  body: SaveEntryBody,
+  language: string,
+): Promise<EntrySaved> {
   const { userId: clientId } = actor;
   const { entryText, moodScore } = body;
   const id = body.id ?? newId();
@@ -52,11 +61,12 @@ async function save(deps: Deps, tx: Tx, actor: SessionUser, body: SaveEntryBody)
   if (before !== undefined) return await savedAsItIs(deps, tx, actor, before, body);
 
   const standing = facts.current && readCurrentAssignment(facts.current, now, facts.timeZone);
-  const placed = await placeEntry(tx, actor, body, { facts, standing, now });
+  const placed = await placeEntry(tx, actor, body, { facts, standing, now, language });
   const entry: NewEntry = {
     id,
     clientId,
     ...placed,
+    language,
     entryTextSealed: deps.vault.seal(dataKey, { id, version: firstVersion }, entryText),
     wordCount: countWords(entryText),
     moodScore,
@@ -65,7 +75,7 @@ async function save(deps: Deps, tx: Tx, actor: SessionUser, body: SaveEntryBody)
   };
   const inserted = await insertEntry(tx, entry);
   // The same id at the same moment: the other one is committed, so that the facts name whose it is.
-  if (!inserted) return await save(deps, tx, actor, { ...body, id });
+  if (!inserted) return await save(deps, tx, actor, { ...body, id }, language);
   // After the entry: the trigger of the entries locks the roll-ups in the order everybody has (decision 011).
   if (!body.isFreePage && standing) await storeMove(tx, standing);
 
@@ -81,7 +91,7 @@ async function save(deps: Deps, tx: Tx, actor: SessionUser, body: SaveEntryBody)
       entryText,
       isShared ? justShared(facts.coachName, now) : null,
     ),
-    care: isHeavy ? careCard(deps.config, facts.isCoachTold) : null,
+    care: isHeavy ? careCard(deps.config, actor, facts.isCoachTold) : null,
   };
 }
 
@@ -103,17 +113,18 @@ const idTaken = () => refusal('entry-id-taken').with({ field: 'id' });
 async function savedAsItIs(
   deps: Deps,
   tx: Tx,
-  { userId: clientId }: SessionUser,
+  actor: SessionUser,
   entryId: string,
   body: SaveEntryBody,
 ): Promise<EntrySaved> {
+  const { userId: clientId } = actor;
   const found = await findSavedEntry(tx, clientId, entryId);
   if (!found) throw deletedSince();
   const open = textOpener(deps.vault, clientId, found.wrappedKey);
   const first = found.version === firstVersion ? found : await findFirstVersion(tx, entryId);
   if (!first || first.moodScore !== body.moodScore || open(first, first.entryTextSealed) !== body.entryText)
     throw idTaken();
-  return { ...openEntry(found, open), care: await careFor(deps.config, tx, { id: entryId, clientId }) };
+  return { ...openEntry(found, open), care: await careFor(deps.config, tx, entryId, actor) };
 }
 
 /** For an Idempotency-Key: hashed under the person's key, so that a stored request cannot be guessed. */
@@ -131,10 +142,11 @@ export async function repeatKey(deps: Keeper, tx: Db | Tx, actor: SessionUser, b
 export async function firstAnswer(
   deps: Deps,
   db: Db | Tx,
-  { userId: clientId }: SessionUser,
+  actor: SessionUser,
   entryId: string,
   { entryText, moodScore }: SaveEntryBody,
 ): Promise<EntrySaved> {
+  const { userId: clientId } = actor;
   const found = await findSavedEntry(db, clientId, entryId);
   if (!found) throw deletedSince();
   const open = textOpener(deps.vault, clientId, found.wrappedKey);
@@ -147,7 +159,7 @@ export async function firstAnswer(
   };
   return {
     ...presentEntry(first, entryText, presentShare(found.share, found, open)),
-    care: soundsHeavy({ entryText, moodScore }) ? careCard(deps.config, found.isCoachTold) : null,
+    care: soundsHeavy({ entryText, moodScore }) ? careCard(deps.config, actor, found.isCoachTold) : null,
   };
 }
 

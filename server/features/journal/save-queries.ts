@@ -13,6 +13,7 @@ import {
   erasedEntries,
   idempotencyKeys,
   journalEntries,
+  programTranslations,
   userKeys,
   users,
 } from '#server/platform/db/schema.ts';
@@ -76,6 +77,8 @@ const saveFacts = namedSql<SaveFacts, { clientId: string; id: string }>(
 export type NewEntry = Omit<Required<EntryRow>, 'promptText' | 'isLate' | 'deletedAt' | 'version'> & {
   /** Whose prompt it answers; null on a free page, which answers none. */
   versionRowId: string | null;
+  /** Of who answers it. */
+  language: string;
   /** The day it is for had been left. Then it is late, unless one was written in time on that date or a later one. */
   wasLeft: boolean;
 };
@@ -96,7 +99,10 @@ const insertOne = namedSql<Inserted, NewEntry>('save_entry', (value) => {
       entry_text, word_count, mood_score, entry_type, local_date, is_late, created_at, updated_at)
     values (${value('id')}, ${value('clientId')}, ${assignmentId}, ${value('weekNumber')}::int, ${value('dayNumber')}::int,
       ${value('programTitle')},
-      case when ${assignmentId} is null then '' else coalesce((select prompt_text from ${dailyPrompts}
+      case when ${assignmentId} is null then '' else coalesce((select texts ->> concat('prompt.', ${value('weekNumber')}::int, '.',
+          ${value('dayNumber')}::int, '.promptText') from ${programTranslations}
+        where program_id = ${value('versionRowId')}::uuid and language = ${value('language')}),
+        (select prompt_text from ${dailyPrompts}
         where program_id = ${value('versionRowId')}::uuid and ${sameDay}), ${sql.raw(`'${defaultPromptText}'`)}) end,
       ${value('entryTextSealed')}, ${value('wordCount')}, ${value('moodScore')}, ${value('entryType')},
       ${value('localDate')}::date,

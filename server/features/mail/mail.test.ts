@@ -23,11 +23,11 @@ const post = (wanted: { to?: string; userId?: string | null } = {}) =>
     ...secret,
     ...wanted,
   });
-const failedMail = async () => {
+const failedMail = async (lastError = 'addressRefused') => {
   const id = await post();
   await db
     .update(mailOutbox)
-    .set({ status: 'failed', tries: 8, lastError: 'The mail server refuses this address.', endedAt: test.clock.now() })
+    .set({ status: 'failed', tries: 8, lastError, endedAt: test.clock.now() })
     .where(eq(mailOutbox.id, id));
   return id;
 };
@@ -66,6 +66,12 @@ it('shows failed mail and mail that waits for long, without address and text', a
     ],
   );
   for (const word of ['example.org', 'private', 'token']) expect(answer.body).not.toContain(word);
+});
+
+it('shows the sentence that an earlier version stored as the reason', async () => {
+  const earlier = 'The mail server in SMTP_URL is not known.';
+  await failedMail(earlier);
+  expect((await host.get('/api/admin/mail')).json().undelivered).toMatchObject([{ reason: earlier }]);
 });
 
 it('has a failed mail tried again with all its tries, once, and writes that down', async () => {

@@ -8,17 +8,21 @@ import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { countUndelivered } from '#server/platform/mail/outbox-queries.ts';
-import { nearestLanguage } from '#server/platform/messages.ts';
+import { unsentIn } from '#server/platform/mail/retry.ts';
 import { sendTestMail } from '#server/platform/mail/test-mail.ts';
 import { isSeen, isUnsent, listUndelivered, setDueNow, type UndeliveredRow } from './queries.ts';
 
-export async function undeliveredMail({ db, clock }: Deps, actor: SessionUser): Promise<MailOverview> {
+export async function undeliveredMail(
+  { db, clock }: Deps,
+  actor: SessionUser,
+  language: string,
+): Promise<MailOverview> {
   const waitingSince = new Date(clock.now().getTime() - longWaitMinutes * 60_000);
   const [counts, rows] = await Promise.all([
     countUndelivered(db, peopleSeenBy(actor)),
     listUndelivered(db, actor, waitingSince),
   ]);
-  return { ...counts, undelivered: rows.map(present) };
+  return { ...counts, undelivered: rows.map((row) => present(row, language)) };
 }
 
 export async function retryMail(
@@ -37,17 +41,17 @@ export async function retryMail(
   return { id };
 }
 
-export async function testMail(deps: Deps, actor: SessionUser): Promise<TestMail> {
+export async function testMail(deps: Deps, actor: SessionUser, language: string): Promise<TestMail> {
   const { db, clock, config, log } = deps;
   const { email: to, userId } = actor;
   if (actor.isDemo) throw refusal('demo-has-no-mailbox');
   if (!config.smtpUrl) return { isSent: false, to, reason: null };
   await takeAttempt(db, clock, `test mail:${userId}`, limits.testMail);
-  const outcome = await sendTestMail(config, log, to, nearestLanguage([actor.locale]));
+  const outcome = await sendTestMail(config, log, to, language);
   return { isSent: outcome.isSent, to, reason: outcome.isSent ? null : outcome.reason };
 }
 
-function present(row: UndeliveredRow): UndeliveredMail {
+function present(row: UndeliveredRow, language: string): UndeliveredMail {
   const hasFailed = row.status === 'failed';
   return {
     id: row.id,
@@ -56,7 +60,7 @@ function present(row: UndeliveredRow): UndeliveredMail {
     state: hasFailed ? 'failed' : 'waiting',
     createdAt: row.createdAt.toISOString(),
     tries: row.tries,
-    reason: row.lastError,
+    reason: row.lastError && unsentIn(language, row.lastError),
     nextTryAt: hasFailed ? null : row.nextTryAt.toISOString(),
   };
 }

@@ -8,6 +8,7 @@ import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
+import { localDate } from '#server/platform/local-date.ts';
 import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { nearestLanguage } from '#server/platform/messages.ts';
@@ -87,13 +88,7 @@ async function whyRefused(tx: Db | Tx, actor: SessionUser, clientId: string): Pr
   if (state.hasOptedOut) return refusal('outreach-opted-out');
   const next = nextOutreachAt(state);
   if (!next) return refusal('outreach-used-up', { most: outreachMessagesMax });
-  const day = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: actor.timeZone,
-  }).format(next);
-  return refusal('outreach-too-soon', { day });
+  return refusal('outreach-too-soon', { day: { date: localDate(next, actor.timeZone) } });
 }
 
 type Parts = {
@@ -114,7 +109,8 @@ function outreachMail({ language, product, firstName, coachName, message, url, u
     product,
     subject: copy.subject({ product }),
     firstName,
-    paragraphs: [copy.text({ coach: coachName, product }), ...message.split(/\n+/)],
+    paragraphs: [copy.text({ coach: coachName, product })],
+    quote: message.split(/\n+/),
     action: { label: copy.read, url },
     footnote: copy.why({ most: outreachMessagesMax }),
     unsubscribe: { label: copy.unsubscribe, url: unsubscribeUrl },

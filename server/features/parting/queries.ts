@@ -2,6 +2,7 @@ import { and, desc, eq, exists, isNotNull, isNull, lt, notExists, sql } from 'dr
 import type { PartingSide, ProgramWish } from '#contract/parting/constants.ts';
 import { versionsShown } from '#contract/versions.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { textFor } from '#server/platform/db/program-titles.ts';
 import { coachName } from '#server/platform/db/names.ts';
 import {
   appointmentNotes,
@@ -107,12 +108,12 @@ export async function findParting(db: Db | Tx, coachId: string, clientId: string
 }
 
 /** The client's newest parting, while they have no coach, with the program still to be decided. */
-export async function findNewestParting(db: Db | Tx, clientId: string) {
+export async function findNewestParting(db: Db | Tx, clientId: string, language: string) {
   const [row] = await db
     .select({
       ...columns,
       coachName: coachName(coachProfiles, users),
-      runningProgram: programs.title,
+      runningProgram: sql<string | null>`${textFor(language, 'title')}`,
     })
     .from(partings)
     .innerJoin(clientProfiles, and(eq(clientProfiles.userId, partings.clientId), isNull(clientProfiles.coachId)))

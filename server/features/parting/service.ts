@@ -131,7 +131,7 @@ export async function choosePartingProgram(
   const now = clock.now();
   await db.transaction(async (tx) => {
     await lockClient(tx, actor.userId);
-    const parting = await findNewestParting(tx, actor.userId);
+    const parting = await findNewestParting(tx, actor.userId, nearestLanguage([actor.locale]));
     if (parting?.programWish === wish) return;
     if (parting?.programWish !== 'asked' || parting.runningProgram === null) throw refusal('parting-decided');
     if (wish === 'stops') await stopProgram(tx, actor.userId, now);
@@ -142,7 +142,7 @@ export async function choosePartingProgram(
 }
 
 export async function ownParting({ db, clock }: Deps, actor: SessionUser): Promise<OwnParting | null> {
-  const row = await findNewestParting(db, actor.userId);
+  const row = await findNewestParting(db, actor.userId, nearestLanguage([actor.locale]));
   if (!row) return null;
   const canUndo = row.endedBy === 'client' && row.undoUntil !== null && row.undoUntil > clock.now();
   return {

@@ -54,7 +54,7 @@ export async function undoEndWork(deps: Deps, actor: SessionUser, clientId: stri
 export async function undoLeaveCoach(deps: Deps, actor: SessionUser): Promise<{ id: string; fullName: string }> {
   const clientId = actor.userId;
   const coach = await deps.db.transaction(async (tx) => {
-    const newest = await findNewestParting(tx, clientId);
+    const newest = await findNewestParting(tx, clientId, nearestLanguage([actor.locale]));
     if (newest?.endedBy !== 'client') throw refusal('parting-nothing-to-undo');
     const pair = { coachId: newest.coachId, clientId };
     const done = await takeBack(deps, tx, pair, 'client');

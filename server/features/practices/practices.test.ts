@@ -7,6 +7,7 @@ import { write } from '#testing/histories.ts';
 import { person } from '#testing/people.ts';
 import { practiceGround } from '#testing/practices.ts';
 import { testApp } from '#testing/test-app.ts';
+import { builtInTexts } from './built-in.ts';
 
 const test = await testApp();
 const { db } = test.deps;
@@ -55,7 +56,7 @@ describe('reading the practices', () => {
     const alone = await person(test, { choice: { role: 'client', clientType: 'with-coach' } });
     expect(await practicesOf(alone)).toMatchObject({
       assignment: null,
-      practices: builtInPractices.map(({ title }) => ({ title, isCompleted: false })),
+      practices: builtInPractices.map(({ id }) => ({ title: builtInTexts('en')[id].title, isCompleted: false })),
     });
     const { client } = await clientOn(1);
     await db.update(assignments).set({ status: 'replaced' }).where(eq(assignments.clientId, client.id));

@@ -1,6 +1,12 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { assignments, practiceMarks, weeklyPractices, weeklyThemes } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  practiceMarks,
+  programTranslations,
+  weeklyPractices,
+  weeklyThemes,
+} from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 
 export type PracticeMark = Awaited<ReturnType<typeof listMarks>>[number];
@@ -17,18 +23,28 @@ export async function listWeekPractices(db: Db | Tx, versionRowId: string, week:
       purpose: weeklyPractices.purpose,
       difficulty: weeklyPractices.difficulty,
       isOptional: weeklyPractices.isOptional,
+      weekNumber: weeklyPractices.weekNumber,
+      position: weeklyPractices.position,
     })
     .from(weeklyPractices)
     .where(and(eq(weeklyPractices.programId, versionRowId), eq(weeklyPractices.weekNumber, week)))
     .orderBy(asc(weeklyPractices.position));
 }
 
-export async function findWeekTheme(db: Db | Tx, versionRowId: string, week: number) {
+/** The theme, and what the version says in a language. */
+export async function findWeekTheme(db: Db | Tx, versionRowId: string, week: number, language: string) {
   const [row] = await db
-    .select({ title: weeklyThemes.title, focusDescription: weeklyThemes.focusDescription })
-    .from(weeklyThemes)
-    .where(and(eq(weeklyThemes.programId, versionRowId), eq(weeklyThemes.weekNumber, week)));
-  return row;
+    .select({
+      theme: { title: weeklyThemes.title, focusDescription: weeklyThemes.focusDescription },
+      texts: programTranslations.texts,
+    })
+    .from(sql`(select 1) as one`)
+    .leftJoin(weeklyThemes, and(eq(weeklyThemes.programId, versionRowId), eq(weeklyThemes.weekNumber, week)))
+    .leftJoin(
+      programTranslations,
+      and(eq(programTranslations.programId, versionRowId), eq(programTranslations.language, language)),
+    );
+  return row ?? { theme: null, texts: null };
 }
 
 type DayOfAssignment = { assignmentId: string; week: number; day: number };

@@ -2,6 +2,7 @@ import { startsLater } from '#contract/assignments/rules.ts';
 import { builtInPractices, isWeekly } from '#contract/practices/built-in.ts';
 import type { Practice, PracticeCompletionBody, PracticeMarked, Practices } from '#contract/practices/schema.ts';
 import { programDay } from '#contract/programs/rules.ts';
+import { translated } from '#contract/programs/translations.ts';
 import {
   currentAssignment,
   startsLaterRefusal,
@@ -9,8 +10,11 @@ import {
 } from '#server/features/assignments/current-assignment.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { titleIn } from '#server/platform/db/program-titles.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
+import { sourceLanguage } from '#server/platform/messages.ts';
+import { builtInTexts } from './built-in.ts';
 import {
   deleteMarks,
   findWeekTheme,
@@ -23,26 +27,34 @@ import {
 } from './queries.ts';
 
 /** The practices of the client's current week, and which are done: on the open day, or in its week. */
-export async function listPractices({ db, clock }: Deps, actor: SessionUser): Promise<Practices> {
+export async function listPractices({ db, clock }: Deps, actor: SessionUser, language: string): Promise<Practices> {
   const now = clock.now();
   const at = await currentAssignment(db, actor.userId, now, actor.timeZone);
   // Those of a program that has not begun are hidden, like its prompts.
   if (!at || startsLater(at, now))
-    return { practices: offeredPractices([]).map((practice) => withMark(practice, undefined)), assignment: null };
+    return {
+      practices: offeredPractices([], language).map((practice) => withMark(practice, undefined)),
+      assignment: null,
+    };
   const ofWeek = await listWeekPractices(db, at.versionRowId, at.week);
-  const theme = await findWeekTheme(db, at.versionRowId, at.week);
+  const { theme, texts } = await findWeekTheme(db, at.versionRowId, at.week, language);
   const marks = await listMarks(db, at);
-  const offered = offeredPractices(ofWeek);
-  const done = marksOn(at.day, offered, marks);
+  // Marks know practices by the title of the original.
+  const original = offeredPractices(ofWeek, sourceLanguage);
+  const offered = offeredPractices(
+    ofWeek.map((practice) => translated('practice', practice, texts)),
+    language,
+  );
+  const done = marksOn(at.day, original, marks);
   return {
     practices: offered.map((practice) => withMark(practice, done.get(practice.id))),
     assignment: {
       id: at.assignmentId,
       status: at.status,
-      programTitle: at.programTitle,
+      programTitle: titleIn(language, { ...at, title: at.programTitle }),
       currentWeek: at.week,
       currentDay: at.day,
-      weeklyTheme: theme ?? null,
+      weeklyTheme: theme && translated('week', { ...theme, weekNumber: at.week }, texts),
     },
   };
 }
@@ -56,7 +68,7 @@ export async function markPractice(
   const now = clock.now();
   const at = openDay(await currentAssignment(db, actor.userId, now, actor.timeZone), body);
   if (startsLater(at, now)) throw startsLaterRefusal(at.startedAt, actor.timeZone);
-  const offered = offeredPractices(await listWeekPractices(db, at.versionRowId, at.week));
+  const offered = offeredPractices(await listWeekPractices(db, at.versionRowId, at.week), sourceLanguage);
   const practice = offered.find(({ id }) => id === body.practiceId);
 
   return await db.transaction(async (tx) => {
@@ -103,12 +115,14 @@ function openDay(at: CurrentAssignment | null, asked: { week?: number; day?: num
 type OfferedPractice = Omit<Practice, 'isCompleted' | 'completedAt'>;
 
 /** Those of the week, or the built-in ones for a week without any. */
-function offeredPractices(ofWeek: readonly PracticeRow[]): OfferedPractice[] {
+function offeredPractices(ofWeek: readonly PracticeRow[], language: string): OfferedPractice[] {
   if (ofWeek.length > 0)
     return ofWeek.map(({ purpose, ...practice }) => ({ ...practice, description: purpose, isBuiltIn: false }));
+  const texts = builtInTexts(language);
   return builtInPractices.map((practice) => ({
     ...practice,
-    instructions: [...practice.instructions],
+    ...texts[practice.id],
+    instructions: [...texts[practice.id].instructions],
     isOptional: false,
     isBuiltIn: true,
   }));

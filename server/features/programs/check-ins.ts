@@ -1,10 +1,13 @@
-import { goalsInstrument, goalsTitle } from '#contract/check-ins/constants.ts';
+import { goalsInstrument } from '#contract/check-ins/constants.ts';
 import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
+import { said } from '#contract/said.ts';
 import type { ProgramDocuments } from '#contract/programs/documents.ts';
 import { bringForm } from '#server/features/check-ins/bring-form.ts';
 import { findInstruments, findShipped } from '#server/features/check-ins/instruments.ts';
 import { isSameInstrument, unusableFor, type Unusable } from '#server/features/check-ins/usable.ts';
-import { AppError, refusal } from '#server/platform/app-error.ts';
+import { goalsTitleFor } from '#server/features/goals/words.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Viewer } from './access.ts';
@@ -14,8 +17,8 @@ type Prompt = { checkIn?: CheckInRef };
 type Documented = ProgramDocuments['dailyData']['prompts'][number];
 
 const sentences: Record<Unusable, string> = {
-  unknown: 'This check-in isn’t in your library. One that a coach made comes with its questions, as “form”.',
-  screener: refusal('screeners-off').message,
+  unknown: said('program-check-in-unknown'),
+  screener: said('screeners-off'),
 };
 
 const refsIn = (prompts: readonly Prompt[]): CheckInRef[] => prompts.flatMap(({ checkIn }) => checkIn ?? []);
@@ -83,10 +86,16 @@ const formsIn = async (tx: Tx, prompts: readonly Prompt[]): Promise<Instrument[]
   );
 
 /** For those who may see check-ins; a client meets one when its day has come. */
-export async function withTitles<Row extends Prompt>(db: Db | Tx, prompts: readonly Row[]) {
+export async function withTitles<Row extends Prompt>(
+  db: Db | Tx,
+  prompts: readonly Row[],
+  reader: Pick<SessionUser, 'locale'>,
+) {
   const found = await findInstruments(db, refsIn(prompts));
   const titles = new Map(found.map((instrument) => [nameOf(refOf(instrument)), instrument.title]));
   return prompts.map(({ checkIn, ...prompt }) =>
-    checkIn ? { ...prompt, checkIn: { ...checkIn, title: titles.get(nameOf(checkIn)) ?? goalsTitle } } : prompt,
+    checkIn
+      ? { ...prompt, checkIn: { ...checkIn, title: titles.get(nameOf(checkIn)) ?? goalsTitleFor(reader) } }
+      : prompt,
   );
 }

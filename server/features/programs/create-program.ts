@@ -2,12 +2,18 @@ import { numberedProgramId, programIdFromTitle, titleOfCopy } from '#contract/pr
 import type { CreateProgramBody, DuplicateProgramBody, ProgramCreated } from '#contract/programs/schema.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { catalogue, nearestLanguage } from '#server/platform/messages.ts';
 import type { Viewer } from './access.ts';
 import { copyContent } from './content-queries.ts';
-import { headingOf, type Content, type Heading } from './content.ts';
-import { findFreeNumber, insertProgram, lockVisibleProgram } from './write-queries.ts';
+import { headingOf, type Content } from './content.ts';
+import { copyTranslations } from './translation-queries.ts';
+import { keepTranslations } from './translations.ts';
+import { findFreeNumber, insertProgram, lockVisibleProgram, type NewProgram } from './write-queries.ts';
+
+const words = catalogue<typeof import('#messages/server/programs.ts')>('programs');
 
 /** More people than this do not take the same name at the same moment. */
 const mostTries = 500;
@@ -20,7 +26,7 @@ type Named = { programId: string; id: string };
 async function insertUnderFreeName(
   tx: Tx,
   base: string,
-  program: Heading & Content,
+  program: Omit<NewProgram, 'programId'>,
   ownerId: string,
   now: Date,
 ): Promise<Named> {
@@ -38,14 +44,14 @@ const nothingYet: Content = { weeklyThemes: [], weeklyPractices: [], dailyPrompt
 export async function createProgram(
   { clock }: Deps,
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: Viewer & Pick<SessionUser, 'locale'>,
   heading: CreateProgramBody,
 ): Promise<ProgramCreated> {
   return await db.transaction(async (tx) => {
     const named = await insertUnderFreeName(
       tx,
       programIdFromTitle(heading.title),
-      { ...heading, ...nothingYet },
+      { ...heading, ...nothingYet, language: nearestLanguage([viewer.locale]) },
       viewer.userId,
       clock.now(),
     );
@@ -58,22 +64,29 @@ export async function createProgram(
 export async function duplicateProgram(
   { clock }: Deps,
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: Viewer & Pick<SessionUser, 'locale'>,
   reference: string,
   body: DuplicateProgramBody,
 ): Promise<ProgramCreated> {
   return await db.transaction(async (tx) => {
     const source = await lockVisibleProgram(tx, viewer, reference, 'share');
     if (!source) throw refusal('program-not-found');
-    const title = body.title ?? titleOfCopy(source.title);
+    const title = body.title ?? titleOfCopy(source.title, words(nearestLanguage([viewer.locale])).copyTitle);
     const base = body.title === undefined ? source.programId : programIdFromTitle(body.title);
     const named = await insertUnderFreeName(
       tx,
       base,
-      { ...headingOf(source), title, ...(await copyContent(tx, source.id)) },
+      {
+        ...headingOf(source),
+        title,
+        ...(await copyContent(tx, source.id)),
+        language: source.language,
+        translations: await copyTranslations(tx, source.id),
+      },
       viewer.userId,
       clock.now(),
     );
+    await keepTranslations(tx, named.id, { title: source.title }, { title }, clock.now());
     await audit(tx, {
       actorId: viewer.userId,
       action: 'program-duplicated',

@@ -33,9 +33,10 @@ import {
   replacePrompts,
   replaceThemes,
 } from './content-queries.ts';
-import { changedMeanwhile, inOrder, notEditable, withPositions, type PromptContent } from './content.ts';
+import { changedMeanwhile, headingOf, inOrder, notEditable, withPositions, type PromptContent } from './content.ts';
 import { findLibraryRow } from './read-queries.ts';
 import { presentLibraryItem } from './read-programs.ts';
+import { keepTranslations, refuseLanguage, type Part } from './translations.ts';
 import { listClientsOnCurrent } from './version-queries.ts';
 import { refuseToReach, tellRecounted, withPeopleKept } from './versions.ts';
 import {
@@ -84,6 +85,8 @@ export async function updateProgram(
       );
       if (isChange) {
         refuseStale(program, seenRevision);
+        const { language = program.language } = wanted;
+        if (language !== program.language) await refuseLanguage(tx, program, language);
         const { durationWeeks = program.durationWeeks } = wanted;
         const isShorter = durationWeeks < program.durationWeeks;
         if (isShorter) await closeToNewcomers(tx, program.id);
@@ -92,6 +95,7 @@ export async function updateProgram(
         // People who reached the end have completed the program as it was.
         if (durationWeeks > program.durationWeeks) await completeFinished(tx, program.id, now);
         await updateProgramRow(tx, program.id, wanted, now);
+        await keepTranslations(tx, program.id, headingOf(program), { ...headingOf(program), ...wanted }, now);
         if (durationWeeks > program.durationWeeks)
           await tellChanged(tx, { ...program, title: wanted.title ?? program.title, durationWeeks }, 'recounted', now);
         await audit(tx, {
@@ -160,6 +164,7 @@ const dayOfPrompt = ({ weekNumber, dayNumber }: PromptContent): number => progra
 
 type SetChange<Row extends Place> = {
   part: 'themes' | 'practices' | 'prompts';
+  asPart: (rows: readonly Row[]) => Part;
   rows: Row[];
   list: (tx: Tx, programId: string) => Promise<(Row & { id: string })[]>;
   replace: (tx: Tx, programId: string, stored: (Row & { id: string })[], wanted: Row[]) => Promise<void>;
@@ -174,7 +179,7 @@ async function saveSet<Row extends Place>(
   deps: Deps,
   viewer: Viewer,
   { reference, seenRevision, people: choice = 'stay' }: Target,
-  { part, rows, list, replace, refuse, refuseFirst, isRecounted }: SetChange<Row>,
+  { part, asPart, rows, list, replace, refuse, refuseFirst, isRecounted }: SetChange<Row>,
 ): Promise<SetSaved> {
   const now = deps.clock.now();
   const change = async () =>
@@ -196,6 +201,7 @@ async function saveSet<Row extends Place>(
       if (choice === 'stay') await refuseToReach(tx, program);
       await refuse?.(tx, program, stored, wanted);
       await replace(tx, program.id, stored, wanted);
+      await keepTranslations(tx, program.id, asPart(stored), asPart(wanted), now);
       const revision = await updateProgramRow(tx, program.id, {}, now);
       await tellChanged(tx, program, isRecounted?.(stored, wanted) ? 'recounted' : 'as before', now);
       await audit(tx, {
@@ -224,7 +230,13 @@ export async function saveThemes(
   themes: WeeklyThemesBody,
 ): Promise<SetSaved> {
   const rows = themes.map((theme) => ({ ...theme, title: titleOfWeek(theme.title, theme.weekNumber) }));
-  return await saveSet(deps, viewer, target, { part: 'themes', rows, list: listThemes, replace: replaceThemes });
+  return await saveSet(deps, viewer, target, {
+    part: 'themes',
+    asPart: (weeklyThemes) => ({ weeklyThemes }),
+    rows,
+    list: listThemes,
+    replace: replaceThemes,
+  });
 }
 
 export async function savePractices(
@@ -236,6 +248,7 @@ export async function savePractices(
   const rows = withPositions(practices.map((practice) => ({ ...practice, title: titleOfPractice(practice.title) })));
   return await saveSet(deps, viewer, target, {
     part: 'practices',
+    asPart: (weeklyPractices) => ({ weeklyPractices }),
     rows,
     list: listPractices,
     replace: replacePractices,
@@ -254,6 +267,7 @@ export async function savePrompts(
 ): Promise<SetSaved> {
   return await saveSet(deps, viewer, target, {
     part: 'prompts',
+    asPart: (dailyPrompts) => ({ dailyPrompts }),
     rows: prompts,
     list: listPrompts,
     replace: replacePrompts,

@@ -213,7 +213,7 @@ describe('changing the heading', () => {
     await assign(test, someone, { programId: empty.programId });
     const refused = await author.put(`/api/programs/${empty.id}`, { durationWeeks: 3, people: 'move' });
     const sentence =
-      '1 person is on this program now, so it can’t become shorter for them. Let them stay on the version they began.';
+      '1 person is on this program now, so it can’t become shorter for them. Choose that they stay on the version they began.';
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
       {
@@ -314,7 +314,8 @@ describe('a program that somebody is on', () => {
       const answer = await saveSet(author, program.id, 'daily-prompts', prompts, '?people=move');
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         409,
-        `1 person is on this program now, the furthest at day 4. Up to there you can edit a prompt, but not empty it: ${lost}.`,
+        '1 person is on this program now, the furthest at day 4. Up to there you can edit a prompt, but not empty it. ' +
+          `This concerns ${lost}.`,
       ]);
     }
     expect((await previewOf(author, program.id)).dailyPrompts).toHaveLength(14);

@@ -43,6 +43,7 @@ describe('the library', () => {
       dailyPromptsCount: 9,
       activeClientsCount: 6,
       ownClients: { count: 3, names: ['Ben Ost', 'Lena Ost', 'Mats Ost'] },
+      languages: ['en'],
       isPlatform: false,
       isOwn: true,
       ownerName: 'Ines Calloway',

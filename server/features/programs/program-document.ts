@@ -2,11 +2,14 @@ import { inOneShape } from '#contract/programs/documents.ts';
 import type { ImportProgramBody, ProgramDocuments, ProgramImported } from '#contract/programs/documents.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { refuseUnusable, takeForms, withForms } from './check-ins.ts';
 import { mayReplace, type Viewer } from './access.ts';
 import {
+  copyContent,
   listPractices,
   listPrompts,
   listThemes,
@@ -17,6 +20,14 @@ import {
 import { headingOf, inOrder, withPositions } from './content.ts';
 import type { Content, Heading, PracticeContent, ThemeContent } from './content.ts';
 import { findProgramWithAuthor, listOwnPrograms } from './read-queries.ts';
+import {
+  copyTranslations,
+  deleteTranslation,
+  deleteTranslations,
+  insertTranslations,
+  type Translations,
+} from './translation-queries.ts';
+import { keepTranslations, refuseTranslations } from './translations.ts';
 import { hasPeopleOnCurrent } from './version-queries.ts';
 import { keepVersion } from './versions.ts';
 import { countFollowers, insertProgram, lockProgramByName, updateProgramRow } from './write-queries.ts';
@@ -28,7 +39,7 @@ import type { LockedProgram, NewProgram } from './write-queries.ts';
 export async function importProgram(
   deps: Deps,
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: Viewer & Pick<SessionUser, 'locale'>,
   body: ImportProgramBody,
 ): Promise<ProgramImported> {
   const documents = inOneShape(body);
@@ -37,7 +48,14 @@ export async function importProgram(
     const dailyPrompts = await takeForms(tx, viewer, documents.dailyData.prompts, now);
     const path = Array.isArray(body.dailyData) ? 'dailyData.' : 'dailyData.prompts.';
     await refuseUnusable(deps, tx, viewer, dailyPrompts, { path });
-    const program = { ...programFromDocuments(documents), dailyPrompts };
+    const { language, translations } = documents.programData;
+    const program = {
+      ...programFromDocuments(documents),
+      dailyPrompts,
+      language: language ?? nearestLanguage([viewer.locale]),
+      translations,
+    };
+    refuseTranslations(program);
     const createdId = await insertProgram(tx, program, viewer.userId, now);
     if (createdId) {
       await audit(tx, { actorId: viewer.userId, action: 'program-imported', subjectId: createdId });
@@ -46,7 +64,7 @@ export async function importProgram(
     const existing = await lockReplaceable(tx, viewer, program, body.replace);
     // People who went through it keep it as it was.
     if (await hasPeopleOnCurrent(tx, existing.id)) await keepVersion(tx, viewer, existing, now);
-    const revision = await replaceProgram(tx, existing.id, program, now);
+    const revision = await replaceProgram(tx, existing, { ...program, language: language ?? existing.language }, now);
     await audit(tx, { actorId: viewer.userId, action: 'program-replaced', subjectId: existing.id });
     return imported(program, { id: existing.id, revision, hasReplaced: true });
   });
@@ -88,12 +106,22 @@ async function lockReplaceable(
   return existing;
 }
 
-/** In place, under the same id. Former clients keep what they wrote: an entry has its own copy of title and prompt. */
-async function replaceProgram(tx: Tx, id: string, program: NewProgram, now: Date): Promise<number> {
-  const { programId: _, weeklyThemes, weeklyPractices, dailyPrompts, ...heading } = program;
+/**
+ * In place, under the same id. Former clients keep what they wrote: an entry has its own copy of title and prompt. A file
+ * without translations leaves those that are there.
+ */
+async function replaceProgram(tx: Tx, existing: LockedProgram, program: NewProgram, now: Date): Promise<number> {
+  const { programId: _, weeklyThemes, weeklyPractices, dailyPrompts, translations, ...heading } = program;
+  const { id } = existing;
+  refuseTranslations(program);
+  const before = { ...headingOf(existing), ...(await copyContent(tx, id)) };
   await replaceThemes(tx, id, await listThemes(tx, id), weeklyThemes);
   await replacePractices(tx, id, await listPractices(tx, id), weeklyPractices);
   await replacePrompts(tx, id, await listPrompts(tx, id), dailyPrompts);
+  if (translations) await deleteTranslations(tx, id);
+  await deleteTranslation(tx, id, heading.language);
+  await keepTranslations(tx, id, before, program, now);
+  await insertTranslations(tx, id, translations ?? {}, now);
   return await updateProgramRow(tx, id, heading, now);
 }
 
@@ -116,13 +144,15 @@ export async function* ownPrograms(db: Db, ownerId: string): AsyncGenerator<Prog
     yield await db.transaction(async (tx) => await readDocuments(tx, program), ofOneMoment);
 }
 
-type Row = Heading & { id: string; programId: string };
+type Row = Heading & { id: string; programId: string; language: string };
 
 async function readDocuments(tx: Tx, program: Row): Promise<ProgramDocuments> {
   const { id, programId } = program;
   return documentsFromProgram({
     programId,
     ...headingOf(program),
+    language: program.language,
+    translations: await copyTranslations(tx, id),
     weeklyThemes: await listThemes(tx, id),
     weeklyPractices: await listPractices(tx, id),
     prompts: await withForms(tx, inOrder(await listPrompts(tx, id))),
@@ -134,7 +164,7 @@ type Program = Heading & Omit<Content, 'dailyPrompts'> & { programId: string };
 
 /** The documents as rows. A week without a title has practices and no theme. */
 function programFromDocuments({ programData, weeklyData }: ProgramDocuments): Program {
-  const { $schema: _, ...heading } = programData;
+  const { $schema: _, language: _language, translations: _translations, ...heading } = programData;
   return {
     ...heading,
     weeklyThemes: weeklyData.weeks.flatMap(({ practices: _practices, title, ...theme }) =>
@@ -154,13 +184,18 @@ function documentsFromProgram({
   weeklyThemes,
   weeklyPractices,
   prompts,
+  translations,
   ...heading
-}: Program & { prompts: ProgramDocuments['dailyData']['prompts'] }): ProgramDocuments {
+}: Program & {
+  language: string;
+  translations: Translations;
+  prompts: ProgramDocuments['dailyData']['prompts'];
+}): ProgramDocuments {
   const weekNumbers = [...new Set([...weeklyThemes, ...weeklyPractices].map(({ weekNumber }) => weekNumber))].toSorted(
     (a, b) => a - b,
   );
   return {
-    programData: { programId, ...heading },
+    programData: { programId, ...heading, ...(Object.keys(translations).length > 0 ? { translations } : {}) },
     weeklyData: {
       programId,
       weeks: weekNumbers.map((weekNumber) => {

@@ -3,9 +3,13 @@ import { rateOf, ratePeopleMin } from '#contract/figures.ts';
 import { moodChangeMinClients } from '#contract/programs/constants.ts';
 import { isDraft } from '#contract/programs/rules.ts';
 import type { AvailableProgram, ProgramLibraryItem, ProgramPreview } from '#contract/programs/views.ts';
+import { translated } from '#contract/programs/translations.ts';
+import { compareIn } from '#contract/text.ts';
 import { refusal } from '#server/platform/app-error.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { canEdit, type Viewer } from './access.ts';
 import { withTitles } from './check-ins.ts';
 import { listPractices, listPrompts, listThemes } from './content-queries.ts';
@@ -19,24 +23,27 @@ import {
   listEditablePrograms,
   listVisiblePrograms,
 } from './read-queries.ts';
+import { findTexts } from './translation-queries.ts';
 import type { LibraryRow, ProgramOutcome, ProgramWithAuthor } from './read-queries.ts';
 
-export async function listLibrary({ db }: Deps, viewer: Viewer): Promise<ProgramLibraryItem[]> {
+type Reader = Viewer & Pick<SessionUser, 'locale'>;
+
+export async function listLibrary({ db }: Deps, viewer: Reader): Promise<ProgramLibraryItem[]> {
   const rows = await listVisiblePrograms(db, viewer);
   return inLibraryOrder(rows, viewer).map((row) => presentLibraryItem(row, viewer));
 }
 
-export async function listArchived({ db }: Deps, viewer: Viewer): Promise<ProgramLibraryItem[]> {
+export async function listArchived({ db }: Deps, viewer: Reader): Promise<ProgramLibraryItem[]> {
   const rows = await listArchivedPrograms(db, viewer);
   return inLibraryOrder(rows, viewer).map((row) => presentLibraryItem(row, viewer));
 }
 
-export async function listEditable({ db }: Deps, viewer: Viewer): Promise<ProgramLibraryItem[]> {
+export async function listEditable({ db }: Deps, viewer: Reader): Promise<ProgramLibraryItem[]> {
   const rows = await listEditablePrograms(db, viewer);
   return inLibraryOrder(rows, viewer).map((row) => presentLibraryItem(row, viewer));
 }
 
-export async function listAvailable({ db }: Deps, viewer: Viewer): Promise<AvailableProgram[]> {
+export async function listAvailable({ db }: Deps, viewer: Reader): Promise<AvailableProgram[]> {
   const rows = inLibraryOrder(await listAssignablePrograms(db, viewer), viewer);
   return rows.map(({ ownerId, ownerName, createdAt, ...row }) => ({
     ...row,
@@ -55,10 +62,16 @@ export async function assignableProgram(db: Db | Tx, viewer: Viewer, reference: 
 }
 
 /**
- * Five statements for a program of any size, and one for check-ins that coaches made. The revision is read before the
+ * Five statements for a program of any size, and one for check-ins that coaches made. A client reads it in their own
+ * language, as far as there is one of it; for coaches it is the original. The revision is read before the
  * content: if someone saves in between, an editor who started from this preview holds the older revision and is stopped.
  */
-export async function previewProgram({ db, clock }: Deps, viewer: Viewer, reference: string): Promise<ProgramPreview> {
+export async function previewProgram(
+  { db, clock }: Deps,
+  viewer: Reader,
+  reference: string,
+  language: string,
+): Promise<ProgramPreview> {
   const now = clock.now();
   const found = await findProgramWithAuthor(db, viewer, reference, now);
   if (!found) throw refusal('program-not-found');
@@ -69,21 +82,30 @@ export async function previewProgram({ db, clock }: Deps, viewer: Viewer, refere
     listPrompts(db, shown.id),
     findOutcome(db, found.program.id, now),
   ]);
-  const prompts =
-    viewer.role === 'client'
-      ? dailyPrompts.map(({ checkIn: _, ...prompt }) => prompt)
-      : await withTitles(db, dailyPrompts);
-  return presentPreview(found, { weeklyThemes, weeklyPractices, dailyPrompts: prompts }, outcome, viewer);
+  const isClient = viewer.role === 'client';
+  const textsOf = isClient ? await findTexts(db, [found.program.id, shown.id], language) : () => undefined;
+  const prompts = isClient
+    ? dailyPrompts.map(({ checkIn: _, ...prompt }) => prompt)
+    : await withTitles(db, dailyPrompts, viewer);
+  const texts = textsOf(shown.id);
+  const content = {
+    weeklyThemes: weeklyThemes.map((theme) => translated('week', theme, texts)),
+    weeklyPractices: weeklyPractices.map((practice) => translated('practice', practice, texts)),
+    dailyPrompts: prompts.map((prompt) => translated('prompt', prompt, texts)),
+  };
+  const program = translated('heading', found.program, textsOf(found.program.id));
+  return presentPreview({ ...found, program }, content, outcome, viewer);
 }
-
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 type Listed = { id: string; ownerId: string | null; title: string };
 
 /** Own first, then the platform's, then (for an admin) others'; by title within each. */
-function inLibraryOrder<Row extends Listed>(rows: readonly Row[], viewer: Viewer): Row[] {
+function inLibraryOrder<Row extends Listed>(rows: readonly Row[], viewer: Reader): Row[] {
+  const language = nearestLanguage([viewer.locale]);
   const group = ({ ownerId }: Row): number => (ownerId === viewer.userId ? 0 : ownerId === null ? 1 : 2);
-  return rows.toSorted((a, b) => group(a) - group(b) || collator.compare(a.title, b.title) || (a.id < b.id ? -1 : 1));
+  return rows.toSorted(
+    (a, b) => group(a) - group(b) || compareIn(language, a.title, b.title) || (a.id < b.id ? -1 : 1),
+  );
 }
 
 type Owned = { ownerId: string | null };
@@ -99,12 +121,23 @@ function presentOwner(viewer: Viewer, program: Owned, ownerName: string | null) 
 }
 
 export function presentLibraryItem(
-  { ownerId, ownerName, createdAt, archivedAt, ownClientsCount, ownClientsNames, ...row }: LibraryRow,
+  {
+    ownerId,
+    ownerName,
+    language,
+    languages,
+    createdAt,
+    archivedAt,
+    ownClientsCount,
+    ownClientsNames,
+    ...row
+  }: LibraryRow,
   viewer: Viewer,
 ): ProgramLibraryItem {
   return {
     ...row,
     ...presentOwner(viewer, { ownerId }, ownerName),
+    languages: [language, ...languages],
     ownClients: { count: ownClientsCount ?? 0, names: ownClientsNames ?? [] },
     isDraft: isDraft(row),
     createdAt: createdAt.toISOString(),
@@ -117,7 +150,7 @@ type Rows = {
 } & Pick<ProgramPreview, 'dailyPrompts'>;
 
 function presentPreview(
-  { program, version, profile }: ProgramWithAuthor,
+  { program, version, profile, languages }: ProgramWithAuthor,
   content: Rows,
   outcome: ProgramOutcome,
   viewer: Viewer,
@@ -133,6 +166,7 @@ function presentPreview(
       targetAudience: program.targetAudience,
       expectedOutcomes: program.expectedOutcomes,
       durationWeeks: (version ?? program).durationWeeks,
+      languages: [program.language, ...languages],
       ...presentOwner(viewer, program, profile?.fullName ?? null),
       isDraft: isDraft({ dailyPromptsCount: content.dailyPrompts.length }),
       revision: program.revision,

@@ -5,6 +5,7 @@ import { isProgramUuid, moodWindowDays } from '#contract/programs/rules.ts';
 import { dateIn, openDayOn } from '#server/features/assignments/sql.ts';
 import { programsSeenBy } from '#server/platform/auth/demo-scope.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { otherTitles } from '#server/platform/db/program-titles.ts';
 import { accountName } from '#server/platform/db/names.ts';
 import {
   assignments,
@@ -15,6 +16,7 @@ import {
   invitations,
   journalEntries,
   programs,
+  programTranslations,
   users,
 } from '#server/platform/db/schema.ts';
 import type { Viewer } from './access.ts';
@@ -91,6 +93,7 @@ export async function findAssignable(db: Db | Tx, viewer: Viewer, reference: str
       id: programs.id,
       programId: programs.programId,
       title: programs.title,
+      otherTitles,
       durationWeeks: programs.durationWeeks,
     })
     .from(programs)
@@ -98,6 +101,10 @@ export async function findAssignable(db: Db | Tx, viewer: Viewer, reference: str
     .for('key share', { of: programs });
   return row;
 }
+
+/** Of which there are translations. */
+const otherLanguages = sql<string[]>`array(select ${programTranslations.language} from ${programTranslations}
+  where ${programTranslations.programId} = ${programs.id} order by ${programTranslations.language})`;
 
 export type LibraryRow = Awaited<ReturnType<typeof listRows>>[number];
 
@@ -137,6 +144,8 @@ async function listRows(db: Db | Tx, viewer: Viewer, condition: SQL | undefined)
       createdAt: programs.createdAt,
       archivedAt: programs.archivedAt,
       revision: programs.revision,
+      language: programs.language,
+      languages: otherLanguages,
       dailyPromptsCount: db.$count(dailyPrompts, eq(dailyPrompts.programId, programs.id)),
       activeClientsCount: db.$count(
         assignments,
@@ -213,7 +222,7 @@ export async function findProgramWithAuthor(db: Db | Tx, viewer: Viewer, referen
     where ${and(eq(assignments.programId, programs.id), eq(assignments.clientId, viewer.userId))}
     order by ${assignments.startedAt} desc, ${assignments.id} desc limit 1)`;
   const [row] = await db
-    .select({ program: programs, version, profile: coachProfiles })
+    .select({ program: programs, version, profile: coachProfiles, languages: otherLanguages })
     .from(programs)
     .leftJoin(coachProfiles, eq(coachProfiles.userId, programs.ownerId))
     .leftJoin(version, and(isClient ? eq(version.id, followed) : sql`false`, isOffered && not(isOffered)))

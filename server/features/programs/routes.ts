@@ -2,6 +2,7 @@ import * as contract from '#contract/programs/endpoints.ts';
 import { programDocumentJsonSchema } from '#contract/programs/json-schema.ts';
 import type { PeopleChoice } from '#contract/programs/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
 import { archiveProgram, deleteProgram, programPeople, restoreProgram } from './archive-program.ts';
 import { createProgram, duplicateProgram } from './create-program.ts';
@@ -9,6 +10,7 @@ import { ownDeleted } from './deleted-programs.ts';
 import { exportProgram, importProgram } from './program-document.ts';
 import { movePeople } from './versions.ts';
 import { savePractices, savePrompts, saveThemes, updateProgram } from './edit-program.ts';
+import { readTranslations, removeTranslation, saveTranslation } from './translations.ts';
 import { listArchived, listAvailable, listEditable, listLibrary, previewProgram } from './read-programs.ts';
 
 type SetCall = { params: { id: string }; query: { revision?: number | undefined; people?: PeopleChoice | undefined } };
@@ -26,6 +28,9 @@ export const programRoutes = (deps: Deps) =>
     saveWeeklyPractices: async ({ actor, body, ...call }) => await savePractices(deps, actor, target(call), body),
     saveDailyPrompts: async ({ actor, body, ...call }) => await savePrompts(deps, actor, target(call), body),
     updateProgram: async ({ actor, params, body }) => await updateProgram(deps, actor, params.id, body),
+    listProgramTranslations: async ({ actor, params }) => await readTranslations(deps, actor, params.id),
+    saveProgramTranslation: async ({ actor, params, body }) => await saveTranslation(deps, actor, params, body),
+    removeProgramTranslation: async ({ actor, params }) => await removeTranslation(deps, actor, params),
     duplicateProgram: async ({ actor, params, body, db }) => await duplicateProgram(deps, db, actor, params.id, body),
     importProgram: async ({ actor, body, db }) => await importProgram(deps, db, actor, body),
     exportProgram: async ({ actor, params, reply }) => {
@@ -38,7 +43,8 @@ export const programRoutes = (deps: Deps) =>
       return answered;
     },
     programDocumentSchemaFile: async ({ params }) => programDocumentJsonSchema(params.name),
-    previewProgram: async ({ actor, params }) => await previewProgram(deps, actor, params.programId),
+    previewProgram: async ({ actor, params, request }) =>
+      await previewProgram(deps, actor, params.programId, languageOf(request)),
     listAllPrograms: async ({ actor }) => await listLibrary(deps, actor),
     listArchivedPrograms: async ({ actor }) => await listArchived(deps, actor),
     listDeletedPrograms: async ({ actor }) => await ownDeleted(deps, actor),

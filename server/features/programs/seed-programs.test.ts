@@ -123,7 +123,14 @@ describe('platform programs', () => {
   });
 
   it('fit the contract, like every program', () => {
-    for (const { programId, weeklyThemes, weeklyPractices, dailyPrompts, ...heading } of platformPrograms) {
+    for (const {
+      programId,
+      weeklyThemes,
+      weeklyPractices,
+      dailyPrompts,
+      language: _,
+      ...heading
+    } of platformPrograms) {
       expect(createProgramBodySchema.parse(heading)).toEqual(heading);
       expect(isFreeProgramId(programId)).toBe(true);
       expect(weeklyThemesBodySchema.parse(weeklyThemes)).toEqual(weeklyThemes);

@@ -1,18 +1,33 @@
+import type { ProgramTexts } from '#contract/programs/translations.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { breathAsAnchor } from './platform/breath-as-anchor.ts';
 import { livingFromDesire } from './platform/living-from-desire.ts';
 import type { ProgramContent } from './platform/program-content.ts';
+import { platformTranslations } from './platform/translations.ts';
+import { addTranslations } from './translations.ts';
 import { findProgramByName, insertProgram } from './write-queries.ts';
 
 /** The programs every installation has, in list order. */
 export const platformPrograms: ProgramContent[] = [livingFromDesire, breathAsAnchor];
 
-/** Written once: later changes by an admin are not overwritten by the next start. */
-export async function seedPlatformPrograms(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+const unchanged = (texts: ProgramTexts) => ({ texts, changed: {} });
+
+/**
+ * Written once: later changes by an admin are not overwritten by the next start. A language that comes later is added to
+ * what nobody has changed.
+ */
+export async function seedPlatformPrograms(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  inLanguages = platformTranslations,
+): Promise<void> {
+  await db.transaction(async (tx) => {
     for (const content of platformPrograms) {
-      if (!(await findProgramByName(tx, content.programId))) await insertProgram(tx, content, null, deps.clock.now());
+      const texts = Object.entries(inLanguages[content.programId] ?? {});
+      const translations = Object.fromEntries(texts.map(([language, own]) => [language, unchanged(own)]));
+      const program = { ...content, translations };
+      if (!(await findProgramByName(tx, content.programId))) await insertProgram(tx, program, null, clock.now());
+      else if (texts.length > 0) await addTranslations(tx, program, clock.now());
     }
   });
 }

@@ -11,6 +11,7 @@ import { canEdit, type Viewer } from './access.ts';
 import { copyContent, handContentOver, insertContent } from './content-queries.ts';
 import { notEditable } from './content.ts';
 import { findProgramWithAuthor } from './read-queries.ts';
+import { copyTranslations, insertTranslations } from './translation-queries.ts';
 import {
   countPractices,
   deleteUnusedVersions,
@@ -66,14 +67,15 @@ export async function withPeopleKept<Done>(deps: Deps, viewer: Viewer, change: (
 }
 
 /**
- * Everyone who is or was on the program keeps it as it is: a hidden version takes weeks, practices and prompts, and the
- * program continues with copies. The caller has locked the program.
+ * Everyone who is or was on the program keeps it as it is: a hidden version takes weeks, practices and prompts, in
+ * every language, and the program continues with copies. The caller has locked the program.
  */
 export async function keepVersion(tx: Tx, viewer: Viewer, program: LockedProgram, now: Date): Promise<void> {
   const content = await copyContent(tx, program.id);
   const versionId = await insertVersion(tx, program, now);
   await handContentOver(tx, program.id, versionId);
   await insertContent(tx, program.id, content);
+  await insertTranslations(tx, versionId, await copyTranslations(tx, program.id), now);
   const people = await putOnVersion(tx, program.id, versionId);
   await deleteUnusedVersions(tx, program.id);
   await audit(tx, {

@@ -18,6 +18,7 @@ import type { Viewer } from './access.ts';
 import type { Content, Heading } from './content.ts';
 import { insertContent } from './content-queries.ts';
 import { isNamed, isOwn, visibleTo } from './read-queries.ts';
+import { insertTranslations, type Translations } from './translation-queries.ts';
 import { isOnCurrent } from './version-queries.ts';
 
 export type LockedProgram = typeof programs.$inferSelect;
@@ -136,7 +137,12 @@ export async function findLastWeek(tx: Tx, id: string): Promise<number> {
 }
 
 /** Without a heading only the revision increments: one of the sets has changed. */
-export async function updateProgramRow(tx: Tx, id: string, heading: Partial<Heading>, now: Date): Promise<number> {
+export async function updateProgramRow(
+  tx: Tx,
+  id: string,
+  heading: Partial<Heading & { language: string }>,
+  now: Date,
+): Promise<number> {
   const [row] = await tx
     .update(programs)
     .set({ ...heading, revision: sql`${programs.revision} + 1`, updatedAt: now })
@@ -160,7 +166,8 @@ export async function findFreeNumber(db: Db | Tx, base: string): Promise<number>
   return number;
 }
 
-export type NewProgram = Heading & Content & { programId: string };
+export type NewProgram = Heading &
+  Content & { programId: string; language: string; translations?: Translations | undefined };
 
 export async function findProgramByName(db: Db | Tx, programId: string) {
   const [row] = await db.select({ id: programs.id }).from(programs).where(eq(programs.programId, programId));
@@ -176,7 +183,13 @@ export async function insertProgram(
   ownerId: string | null,
   now: Date,
 ): Promise<string | undefined> {
-  const { weeklyThemes: themes, weeklyPractices: practices, dailyPrompts: prompts, ...heading } = program;
+  const {
+    weeklyThemes: themes,
+    weeklyPractices: practices,
+    dailyPrompts: prompts,
+    translations = {},
+    ...heading
+  } = program;
   const [row] = await tx
     .insert(programs)
     .values({ id: newId(), ownerId, ...heading, createdAt: now, updatedAt: now })
@@ -184,5 +197,6 @@ export async function insertProgram(
     .returning({ id: programs.id });
   if (!row) return undefined;
   await insertContent(tx, row.id, { weeklyThemes: themes, weeklyPractices: practices, dailyPrompts: prompts });
+  await insertTranslations(tx, row.id, translations, now);
   return row.id;
 }

@@ -2,13 +2,14 @@ import { levels } from '#contract/goals/constants.ts';
 import type { Goal } from '#contract/goals/schema.ts';
 import { askMood } from '#contract/reminders/endpoints.ts';
 import { isWritten, openGoals, rateGoal } from '#server/features/goals/service.ts';
+import { levelNames } from '#server/features/goals/words.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hiddenFields, lead, submitButton } from '#server/platform/http/hosted-page.ts';
 import { html, type HtmlValue } from '#server/platform/http/html.ts';
 import { isSigned, signatureFor } from '#server/platform/http/signed-link.ts';
 import { findRater } from './day-queries.ts';
-import { linkOver, words } from './words.ts';
+import { words } from './words.ts';
 
 /**
  * Goals on the page that says a mood is saved. Numbers and names of steps alone, none of the words: others may be looking.
@@ -23,13 +24,13 @@ export async function offeredGoals(deps: Deps, link: string, userId: string, lan
   const { goalPages: copy } = words(language);
   const goals = await openGoals(deps, deps.db, userId);
   if (goals.length === 0) return [];
+  const names = levelNames(language);
   const steps = (goal: Goal) =>
     levels
       .filter((level) => isWritten(goal, level))
       .toReversed()
       .map(
-        (level) =>
-          html`<label><input type="radio" name="${fieldOf(goal)}" value="${level}"> ${copy.steps[level]}</label>`,
+        (level) => html`<label><input type="radio" name="${fieldOf(goal)}" value="${level}"> ${names[level]}</label>`,
       );
   const sets = goals.map(
     (goal, index) =>
@@ -53,8 +54,8 @@ export const isRating = (body: unknown): body is Rating =>
   typeof body.link === 'string';
 
 /** False once the link has expired. Of the goals that are open now, those with a step that was chosen. */
-export async function rateByLink(deps: Deps, { link, rate, ...chosen }: Rating, language: string): Promise<boolean> {
-  if (!isSigned(deps, use, link, rate)) throw linkOver(language);
+export async function rateByLink(deps: Deps, { link, rate, ...chosen }: Rating): Promise<boolean> {
+  if (!isSigned(deps, use, link, rate)) throw refusal('mood-link-over');
   const rater = await findRater(deps.db, link, deps.clock.now());
   if (!rater) return false;
   const rated = (await openGoals(deps, deps.db, rater.userId)).flatMap((goal) => {

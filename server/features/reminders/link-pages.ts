@@ -4,14 +4,13 @@ import { dayInMs } from '#contract/days.ts';
 import { lowMoodMax, maxMood, minMood } from '#contract/journal/rules.ts';
 import type { HelpLine } from '#contract/journal/schema.ts';
 import { askMood, askNoReminders } from '#contract/reminders/endpoints.ts';
-import { refusal } from '#server/platform/app-error.ts';
-import type { Config } from '#server/platform/config.ts';
+import { refusal, refusalSentence } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
   hiddenFields,
   lead,
   linkButton,
-  linkOver as linkOverPage,
+  linkOver,
   plainFrame,
   presentLinkOver,
   registerErrorPage,
@@ -19,6 +18,7 @@ import {
   showPage,
   type ShowPage,
 } from '#server/platform/http/hosted-page.ts';
+import { helpLinesFor } from '#server/platform/help-lines.ts';
 import { html, type HtmlValue } from '#server/platform/http/html.ts';
 import { languageOf } from '#server/platform/http/languages.ts';
 import { forgetLink, hasQuery, openedLink, setLinkAside } from '#server/platform/http/opened-link.ts';
@@ -30,7 +30,7 @@ import { moodWord } from '#server/platform/mood-words.ts';
 import { deleteOldLinks, findCheckedIn, isLinkOpen, saveCheckIn, useMoodLink } from './day-queries.ts';
 import { isRating, offeredGoals, rateByLink } from './goal-steps.ts';
 import { setMailOff } from './queries.ts';
-import { linkOver, words } from './words.ts';
+import { words } from './words.ts';
 
 /** One mood, or a step of each goal. */
 const bodyLimit = 4 * 1024;
@@ -54,13 +54,15 @@ export async function registerReminderPages(app: FastifyInstance, deps: Deps): P
 }
 
 function moodPages(scope: FastifyInstance, deps: Deps, show: ShowPage): void {
-  const showOver = (reply: FastifyReply, language: string) =>
-    show(reply, 410, linkOverPage(language).title, linkOverPage(language).content(words(language).moodPages.linkOver));
+  const showOver = (reply: FastifyReply, language: string) => {
+    const { title, content } = linkOver(language);
+    return show(reply, 410, title, content(refusalSentence({ reason: 'mood-link-over' }, language)));
+  };
 
   scope.get(askMood.path, async (request, reply) => {
     if (hasQuery(request)) return setLinkAside(reply, deps.config, askMood.path);
     const language = languageOf(request);
-    const { link, signature, mood } = signedMood(deps, openedLink(request, deps.config, askMood.path), language);
+    const { link, signature, mood } = signedMood(deps, openedLink(request, deps.config, askMood.path));
     if (!(await isLinkOpen(deps.db, link, deps.clock.now()))) return showOver(reply, language);
     const { moodPages: copy } = words(language);
     return show(reply, 200, copy.title, [lead(copy.lead), moodForm({ link, signature }, moodOf(mood), language)]);
@@ -69,34 +71,34 @@ function moodPages(scope: FastifyInstance, deps: Deps, show: ShowPage): void {
     const language = languageOf(request);
     const { moodPages: copy, goalPages } = words(language);
     if (isRating(request.body)) {
-      if (!(await rateByLink(deps, request.body, language))) return showOver(reply, language);
+      if (!(await rateByLink(deps, request.body))) return showOver(reply, language);
       return show(reply, 200, goalPages.savedTitle, [lead(goalPages.savedLead), linkButton('/', copy.openPage)]);
     }
-    const { link, mood } = signedMood(deps, hasQuery(request) ? request.query : request.body, language);
+    const { link, mood } = signedMood(deps, hasQuery(request) ? request.query : request.body);
     const chosen = moodOf(request.body?.mood ?? mood);
     if (chosen === undefined) throw refusal('mood-to-choose', { min: minMood, max: maxMood });
-    const userId = await saveTappedMood(deps, link, chosen);
-    if (userId === undefined) return showOver(reply, language);
+    const person = await saveTappedMood(deps, link, chosen);
+    if (!person) return showOver(reply, language);
     void reply.header('set-cookie', forgetLink(deps.config, askMood.path));
     const isHeavy = chosen <= lowMoodMax;
     // Nobody is asked for more on a heavy day.
-    const goals = isHeavy ? [] : await offeredGoals(deps, link, userId, language);
+    const goals = isHeavy ? [] : await offeredGoals(deps, link, person.userId, language);
     // A signed-in person continues to the page; others read that it is saved, and sign in.
     if (goals.length === 0 && (await deps.identity.findSession(request.headers.cookie)))
       return reply.redirect('/', 303);
-    const help = isHeavy ? helpLines(deps.config, language) : [];
+    const help = isHeavy ? helpLines(deps, { ...person, locale: language }) : [];
     return show(reply, 200, copy.savedTitle, [lead(copy.savedLead), ...help, linkButton('/', copy.openPage), ...goals]);
   });
 }
 
 /** The same help lines as on the page of the day: no one should have to sign in to see them. */
-function helpLines({ helpLines: lines }: Pick<Config, 'helpLines'>, language: string): HtmlValue[] {
-  const { moodPages: copy } = words(language);
+function helpLines({ config }: Deps, reader: { timeZone: string; locale: string }): HtmlValue[] {
+  const { moodPages: copy } = words(reader.locale);
   const line = ({ name, contact, href }: HelpLine) =>
     href === null
-      ? html`<p class="gap"><b>${name}</b> ${contact}</p>`
+      ? html`<p class="gap"><b>${name}</b> <bdi>${contact}</bdi></p>`
       : html`<p class="gap"><a class="btn btn--second btn--block" href="${href}">${copy.helpLine({ name, contact })}</a></p>`;
-  return [html`<p>${copy.heavyLead}</p>`, ...lines.map(line)];
+  return [html`<p>${copy.heavyLead}</p>`, ...helpLinesFor(config.helpLines, reader).map(line)];
 }
 
 function moodForm(
@@ -121,9 +123,10 @@ ${
 
 const moodQuery = z.compile(askMood.query);
 
-function signedMood(deps: Deps, carried: unknown, language: string) {
+function signedMood(deps: Deps, carried: unknown) {
   const outcome = moodQuery.safeParse(carried);
-  if (!outcome.success || !isSigned(deps, moodUse, outcome.data.link, outcome.data.signature)) throw linkOver(language);
+  if (!outcome.success || !isSigned(deps, moodUse, outcome.data.link, outcome.data.signature))
+    throw refusal('mood-link-over');
   return outcome.data;
 }
 
@@ -137,7 +140,7 @@ async function saveTappedMood(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   linkId: string,
   moodScore: number,
-): Promise<string | undefined> {
+): Promise<{ userId: string; timeZone: string } | undefined> {
   const now = clock.now();
   return await db.transaction(async (tx) => {
     const link = await useMoodLink(tx, linkId, now);
@@ -146,7 +149,7 @@ async function saveTappedMood(
     await saveCheckIn(tx, { ...link, moodScore, localDate: localDate(now, person.timeZone), createdAt: now });
     if (person.coachId)
       await publish(tx, { userId: person.coachId, kind: 'activity', detail: { clientId: link.userId }, at: now });
-    return link.userId;
+    return { userId: link.userId, timeZone: person.timeZone };
   });
 }
 

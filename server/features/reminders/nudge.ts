@@ -7,11 +7,12 @@ import { sendNotice } from '#server/features/notices/service.ts';
 import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { clockAt, weekdayOf } from '#server/platform/dates.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
-import { nearestLanguage } from '#server/platform/messages.ts';
+import { nearestLanguage, sourceLanguage } from '#server/platform/messages.ts';
 import { findNudged } from './day-queries.ts';
 import { findDayToWrite, pushToBrowsers, queueReminderMail, type DayToWrite, type NotNow } from './deliver.ts';
 import { claimDay, findRecipient, saveReminder, type Recipient } from './queries.ts';
@@ -132,19 +133,9 @@ const whyNot = {
 const nameOf = ({ firstName }: Recipient) => ({ hasName: firstName !== '', name: firstName });
 
 /** `Thursday` and `09:00`, in the coach's zone; the message has a case for each day. */
-function weekdayAndTime(moment: Date, timeZone: string): { weekday: string; time: string } {
-  const parts = new Map(
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      weekday: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, value]),
-  );
-  return { weekday: parts.get('weekday') ?? '', time: `${parts.get('hour')}:${parts.get('minute')}` };
-}
+const weekdayAndTime = (moment: Date, timeZone: string): { weekday: string; time: string } => ({
+  weekday: weekdayOf(localDate(moment, timeZone), sourceLanguage),
+  time: clockAt(moment, timeZone),
+});
 
 const clientNotFound = (): AppError => new AppError('not_found', clientNotFoundSentence);

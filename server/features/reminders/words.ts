@@ -1,14 +1,10 @@
 import { mailedMoods } from '#contract/reminders/constants.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import { composeMail, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { catalogue } from '#server/platform/messages.ts';
 import { moodWord } from '#server/platform/mood-words.ts';
 
 /** Text of reminders and the pages behind their links. Nothing private: others may be looking. */
 export const words = catalogue<typeof import('#messages/server/reminders.ts')>('reminders');
-
-/** For a signature that is not ours. Its page says more than a refusal of a call would. */
-export const linkOver = (language: string): AppError => new AppError('not_found', words(language).moodPages.linkOver);
 
 type Parts = {
   language: string;

@@ -31,7 +31,7 @@ export function presentSettings({
   currentSessionId,
   now,
 }: Parts): Settings {
-  const { firstName, lastName, email, emailVerified, timeZone, theme, unreadMail } = person;
+  const { firstName, lastName, email, emailVerified, timeZone, language, theme, unreadMail } = person;
   const isClient = person.role === 'client' && person.whatsappNumber !== null && person.isFindable !== null;
   const isCoach = person.role === 'coach' || person.role === 'admin';
   return {
@@ -41,6 +41,7 @@ export function presentSettings({
     emailVerified,
     emailChange: emailChange && { ...emailChange, expiresAt: emailChange.expiresAt.toISOString() },
     timeZone,
+    language,
     theme,
     unreadMail,
     secondFactor: secondFactor && { ...secondFactor, since: secondFactor.since.toISOString() },
@@ -75,13 +76,6 @@ function presentSession(session: StoredSession, isCurrent: boolean, now: Date): 
   return { id: session.id, ...describeDevice(session.userAgent ?? ''), lastUsed: lastUsed.toISOString(), isCurrent };
 }
 
-const kindWords: Record<DeviceKind, string> = {
-  phone: 'Phone',
-  tablet: 'Tablet',
-  computer: 'Computer',
-  other: 'Unknown device',
-};
-
 /** Order matters: most browsers also name their ancestors. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
@@ -93,11 +87,10 @@ const browsers: [pattern: RegExp, name: string][] = [
 ];
 
 /** Enough to recognise one's own device; browsers reveal less and less, so nothing finer is promised. */
-export function describeDevice(userAgent: string): { kind: DeviceKind; device: string } {
-  const kind = kindOf(userAgent);
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return { kind, device: browser ? `${kindWords[kind]}, ${browser}` : kindWords[kind] };
-}
+export const describeDevice = (userAgent: string): { kind: DeviceKind; browser: string | null } => ({
+  kind: kindOf(userAgent),
+  browser: browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null,
+});
 
 function kindOf(userAgent: string): DeviceKind {
   const isMobile = /\bMobile\b/.test(userAgent);

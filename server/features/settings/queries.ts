@@ -10,6 +10,7 @@ export type PersonRow = {
   email: string;
   emailVerified: boolean;
   timeZone: string;
+  language: string | null;
   theme: Theme;
   unreadMail: boolean;
   role: 'coach' | 'client' | 'admin' | null;
@@ -28,6 +29,7 @@ export async function findPerson(db: Db | Tx, userId: string): Promise<PersonRow
       email: users.email,
       emailVerified: users.emailVerified,
       timeZone: users.timeZone,
+      language: users.language,
       theme: users.theme,
       unreadMail: users.unreadMail,
       role: users.role,
@@ -47,6 +49,7 @@ export async function findPerson(db: Db | Tx, userId: string): Promise<PersonRow
 type PersonChange =
   | { name: string; firstName: string; lastName: string }
   | { timeZone: string }
+  | { language: string; locale: string }
   | { theme: Theme }
   | { unreadMail: boolean };
 

@@ -12,13 +12,23 @@ import {
   startSecondFactor,
   stopSecondFactor,
 } from './security.ts';
-import { addCoachPush, readSettings, removeCoachPush, saveClient, saveCoach, savePerson } from './service.ts';
+import {
+  addCoachPush,
+  readSettings,
+  removeCoachPush,
+  saveClient,
+  saveCoach,
+  saveLanguage,
+  savePerson,
+} from './service.ts';
 
 export const settingsRoutes = (deps: Deps) =>
   routesFor(contract, {
     readSettings: async ({ actor }) => await readSettings(deps, actor),
     saveName: async ({ actor, body }) => await savePerson(deps, actor, body),
     saveTimeZone: async ({ actor, body }) => await savePerson(deps, actor, body),
+    saveLanguage: async ({ actor, body, request, reply }) =>
+      await saveLanguage(deps, actor, body.language, { request, reply }),
     saveTheme: async ({ actor, body }) => await savePerson(deps, actor, body),
     saveUnreadMail: async ({ actor, body }) => await savePerson(deps, actor, body),
     changePassword: async ({ actor, body, reply }) => await changePassword(deps, actor, reply, body),

@@ -1,10 +1,12 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { localeOf } from '#contract/locale.ts';
 import { fullName } from '#contract/names.ts';
 import type { PushBody } from '#contract/reminders/schema.ts';
 import type { Theme } from '#contract/session/constants.ts';
 import type { Settings } from '#contract/settings/schema.ts';
 import { keepProgramDates } from '#server/features/assignments/start-program.ts';
 import { countBrowsers, forgetBrowsers, registerBrowser, replanReminder } from '#server/features/reminders/settings.ts';
-import { unauthorized } from '#server/platform/app-error.ts';
+import { refusal, unauthorized } from '#server/platform/app-error.ts';
 import { hasPassword, listSessions } from '#server/platform/auth/accounts.ts';
 import { findEmailChange } from '#server/platform/auth/email-change.ts';
 import { listPasskeys } from '#server/platform/auth/passkeys.ts';
@@ -12,6 +14,7 @@ import { findSecondFactor } from '#server/platform/auth/recovery-codes.ts';
 import { sessionEnd } from '#server/platform/auth/session-lookup.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { isLanguage, keepLanguageInBrowser, languagesOf, preferLanguage } from '#server/platform/http/languages.ts';
 import { presentSettings } from './present.ts';
 import {
   findPerson,
@@ -46,6 +49,7 @@ export async function readSettings({ db, config, clock, push }: Deps, actor: Ses
 type PersonChange =
   | { firstName: string; lastName: string }
   | { timeZone: string }
+  | { language: string; locale: string }
   | { theme: Theme }
   | { unreadMail: boolean };
 
@@ -62,6 +66,19 @@ export async function savePerson(deps: Deps, actor: SessionUser, change: PersonC
   });
   deps.identity.forgetUser(actor.userId);
   return await readSettings(deps, actor);
+}
+
+/** Mails and dates follow at once, also before the next visit. */
+export async function saveLanguage(
+  deps: Deps,
+  actor: SessionUser,
+  language: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Settings> {
+  if (!isLanguage(language)) throw refusal('language-unknown').with({ field: 'language' });
+  preferLanguage(request, language);
+  void reply.header('set-cookie', keepLanguageInBrowser(deps.config, language));
+  return await savePerson(deps, actor, { language, locale: localeOf(languagesOf(request.headers['accept-language'])) });
 }
 
 export async function saveClient(deps: Deps, actor: SessionUser, change: ClientChange): Promise<Settings> {

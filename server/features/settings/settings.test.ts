@@ -30,6 +30,7 @@ describe('reading', () => {
       emailVerified: true,
       emailChange: null,
       timeZone: 'Europe/Lisbon',
+      language: null,
       theme: 'device',
       unreadMail: true,
       signInMethod: 'local',
@@ -42,7 +43,7 @@ describe('reading', () => {
         {
           id: expect.any(String),
           kind: 'other',
-          device: 'Unknown device',
+          browser: null,
           lastUsed: test.clock.now().toISOString(),
           isCurrent: true,
         },
@@ -92,13 +93,13 @@ describe('name, time zone and theme', () => {
 });
 
 describe('sessions', () => {
-  it('show each device in words, the present one first, and never a token', async () => {
+  it('show each device, the present one first, and never a token', async () => {
     const who = await person(test);
     const phone = await secondDevice(who, firefoxOnPhone);
     const response = await who.get('/api/settings');
     expect(response.json<Settings>().sessions).toMatchObject([
       { isCurrent: true },
-      { device: 'Phone, Firefox', kind: 'phone', isCurrent: false },
+      { browser: 'Firefox', kind: 'phone', isCurrent: false },
     ]);
     const tokens = (await db.select().from(sessions).where(eq(sessions.userId, who.id))).map(({ token }) => token);
     for (const token of tokens) expect(response.body).not.toContain(token);

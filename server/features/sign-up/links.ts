@@ -98,14 +98,14 @@ export async function makeInvitationLinks(
 
 export const withdrawInvitationLink = deleteLinkOfCoach;
 
-export async function revokeSignUpLink({ db, clock }: Deps, actor: SessionUser, id: string) {
+export async function revokeSignUpLink({ db, clock }: Deps, actor: SessionUser, id: string, language: string) {
   await db.transaction(async (tx) => {
     // One that was used meanwhile is no longer there to be revoked.
     const role = actor.isDemo ? undefined : await deleteOpenLink(tx, id, clock.now());
     if (!role) throw refusal('sign-up-link-not-found');
     await audit(tx, { actorId: actor.userId, action: 'sign-up-link-revoked', detail: { role } });
   });
-  return { message: 'The link doesn’t work any more.' };
+  return { message: words(language).answers.revoked };
 }
 
 type Invited = { role: 'coach' | 'client'; url: string; language: string };

@@ -1,5 +1,6 @@
 import * as contract from '#contract/sign-up/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import { makeSignUpLink, revokeSignUpLink, signUpLinks } from './links.ts';
 
@@ -7,5 +8,6 @@ export const signUpRoutes = (deps: Deps) =>
   routesFor(contract, {
     listSignUpLinks: async ({ actor }) => await signUpLinks(deps, actor),
     makeSignUpLink: async ({ actor, body }) => await makeSignUpLink(deps, actor, body),
-    revokeSignUpLink: async ({ actor, params }) => await revokeSignUpLink(deps, actor, params.id),
+    revokeSignUpLink: async ({ actor, params, request }) =>
+      await revokeSignUpLink(deps, actor, params.id, languageOf(request)),
   });

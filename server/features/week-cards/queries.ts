@@ -3,6 +3,7 @@ import { weekCardsShown } from '#contract/week-cards/rules.ts';
 import { isFollowed, version } from '#server/features/assignments/sql.ts';
 import { isWithCurrentCoach } from '#server/features/sharing/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { textFor } from '#server/platform/db/program-titles.ts';
 import {
   assignments,
   clientProfiles,
@@ -31,13 +32,13 @@ const page = {
 export type OwnCard = Awaited<ReturnType<typeof listOwnCards>>[number];
 
 /** All of a client's, or one. */
-export async function listOwnCards(db: Db | Tx, clientId: string, cardId?: string) {
+export async function listOwnCards(db: Db | Tx, clientId: string, language: string, cardId?: string) {
   return await db
     .select({
       ...page,
       id: weekCards.id,
       assignmentId: weekCards.assignmentId,
-      programTitle: programs.title,
+      programTitle: textFor(language, 'title'),
       weekNumber: weekCards.weekNumber,
       sharedAt: weekCards.sharedAt,
       readAt: weekCards.readAt,

@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish, publishJournal } from '#server/platform/live/publish.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import {
   ensureCard,
   findCoachNow,
@@ -29,7 +30,10 @@ import {
 } from './queries.ts';
 
 export async function ownCards({ db, vault }: Deps, actor: SessionUser): Promise<WeekCards> {
-  const [rows, practices] = await Promise.all([listOwnCards(db, actor.userId), listPracticeDays(db, actor.userId)]);
+  const [rows, practices] = await Promise.all([
+    listOwnCards(db, actor.userId, nearestLanguage([actor.locale])),
+    listPracticeDays(db, actor.userId),
+  ]);
   return {
     cards: rows.map((row) => presentOwn({ vault }, actor.userId, row)),
     practices: practices.map(({ marks, ...week }) => ({ ...week, ...practiceOf(marks) })),
@@ -87,7 +91,7 @@ export async function keepCard(deps: Deps, actor: SessionUser, body: KeepBody): 
     const open = at.status === 'replaced' ? { ...at, status: 'completed' as const } : at;
     if (!isFolded(week, written, open)) throw refusal('week-not-folded');
     const cardId = await ensureCard(tx, { id: newId(), clientId, assignmentId, weekNumber: week, now });
-    const before = await ownCard(deps, tx, clientId, cardId);
+    const before = await ownCard(deps, tx, actor, cardId);
     if (sentence) {
       const page = await lockPageOfWeek(tx, { clientId, assignmentId, week, entryId: sentence.entryId });
       if (!page) throw refusal('entry-not-found');
@@ -100,16 +104,16 @@ export async function keepCard(deps: Deps, actor: SessionUser, body: KeepBody): 
     // The coach has seen other words.
     if (sentence && before.sentence?.text !== onOneLine(sentence.text)) await setUnread(tx, cardId);
     await publishJournal(tx, clientId, now, before.share !== null);
-    return await ownCard(deps, tx, clientId, cardId);
+    return await ownCard(deps, tx, actor, cardId);
   });
 }
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-async function ownCard({ vault }: Deps, tx: Tx, clientId: string, cardId: string): Promise<WeekCard> {
-  const [row] = await listOwnCards(tx, clientId, cardId);
+async function ownCard({ vault }: Deps, tx: Tx, actor: SessionUser, cardId: string): Promise<WeekCard> {
+  const [row] = await listOwnCards(tx, actor.userId, nearestLanguage([actor.locale]), cardId);
   if (!row) throw refusal('card-not-found');
-  return presentOwn({ vault }, clientId, row);
+  return presentOwn({ vault }, actor.userId, row);
 }
 
 /** Shares the card. If the coach is not the one the page named, nothing happens. */
@@ -123,7 +127,7 @@ export async function shareCard(
   return await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const coachId = await setShared(tx, { clientId, cardId, expectedCoachId, now });
-    const card = await ownCard(deps, tx, clientId, cardId);
+    const card = await ownCard(deps, tx, actor, cardId);
     if (coachId !== undefined) {
       await audit(tx, { actorId: clientId, action: 'week-card-shared', detail: { cardId, coachId } });
       await publishJournal(tx, clientId, now);
@@ -144,7 +148,7 @@ export async function unshareCard(deps: Deps, actor: SessionUser, cardId: string
       await audit(tx, { actorId: clientId, action: 'week-card-unshared', detail: { cardId, coachId } });
       await publishJournal(tx, clientId, deps.clock.now());
     }
-    return await ownCard(deps, tx, clientId, cardId);
+    return await ownCard(deps, tx, actor, cardId);
   });
 }
 

@@ -164,6 +164,7 @@ function selectSession(db: Db) {
       deletionAt: users.deletionAt,
       timeZone: users.timeZone,
       locale: users.locale,
+      language: users.language,
       theme: users.theme,
       withFactor: sessions.withFactor,
       signedInAt: sessions.createdAt,

@@ -29,6 +29,8 @@ export type SessionUser = {
   deletionAt: Date | null;
   timeZone: string;
   locale: string | null;
+  /** Chosen by themselves. */
+  language: string | null;
   theme: 'device' | 'light' | 'night';
   signedInAt: Date;
   /** When this session ends if it is not used again. */

@@ -48,6 +48,7 @@ it('is told of every column a session shows, and of no other', async () => {
     suspendedAt: new Date(),
     timeZone: 'Europe/Vienna',
     locale: 'de-AT',
+    language: 'de',
     theme: 'night',
   };
   for (const [column, value] of Object.entries(other))

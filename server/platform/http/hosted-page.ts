@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { directionOf } from '#contract/messages.ts';
 import { catalogue } from '#server/platform/messages.ts';
 import { describeError, setRetryAfter, type Described } from './error-handler.ts';
 import { html, type Html, type HtmlValue } from './html.ts';
@@ -34,7 +35,7 @@ export function hostedPage(
   aside?: HtmlValue,
 ): Html {
   return html`<!doctype html>
-<html lang="${frame.language}">
+<html lang="${frame.language}" dir="${directionOf(frame.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,9 @@
-import type { FastifyRequest } from 'fastify';
-import { nearestLanguage } from '#server/platform/messages.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { cookiePrefix, cookieSeconds, findCookie, setCookie } from '#server/platform/auth/session-cookie.ts';
+import type { Config } from '#server/platform/config.ts';
+import { languages, nearestLanguage } from '#server/platform/messages.ts';
+
+type WithHeaders = Pick<FastifyRequest, 'headers'>;
 
 /** The languages of a request by how much they are liked, as the browser's own list has them. */
 export function languagesOf(header = ''): string[] {
@@ -16,5 +20,39 @@ export function languagesOf(header = ''): string[] {
 }
 
 /** What a caller is answered in. */
-export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
+export const languageOf = ({ headers }: WithHeaders): string =>
   nearestLanguage(languagesOf(headers['accept-language']));
+
+/** A language somebody chose goes first in Accept-Language, so that everything that reads the header follows it. */
+export function preferLanguage({ headers }: WithHeaders, chosen: string | null | undefined): void {
+  if (!isLanguage(chosen)) return;
+  headers['accept-language'] = [chosen, headers['accept-language']].filter(Boolean).join(', ');
+}
+
+export const isLanguage = (code: string | null | undefined): code is string =>
+  typeof code === 'string' && languages.includes(code);
+
+/*
+ * Chosen in this browser: on the first page or on sign-in, before it is known who is there. It also stands in for the
+ * setting where nobody is looked up, as in the offline page.
+ */
+
+/** Where a link leads that chooses one; see hosted/choose-language.ts. */
+export const chooseLanguagePath = '/api/login/language';
+
+const cookieName = (config: Pick<Config, 'baseUrl'>): string => `${cookiePrefix(config)}.language`;
+
+export function languageInBrowser(config: Pick<Config, 'baseUrl'>, { headers }: WithHeaders): string | undefined {
+  const kept = findCookie(headers.cookie, cookieName(config));
+  return isLanguage(kept) ? kept : undefined;
+}
+
+export const keepLanguageInBrowser = (config: Pick<Config, 'baseUrl'>, code: string): string =>
+  setCookie(config, cookieName(config), code, cookieSeconds);
+
+export function registerChosenLanguage(app: FastifyInstance, config: Pick<Config, 'baseUrl'>): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    preferLanguage(request, languageInBrowser(config, request));
+    done();
+  });
+}

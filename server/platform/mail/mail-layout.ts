@@ -1,3 +1,4 @@
+import { directionOf } from '#contract/messages.ts';
 import type { Config } from '#server/platform/config.ts';
 import { html, type Html } from '#server/platform/http/html.ts';
 import { catalogue } from '#server/platform/messages.ts';
@@ -14,6 +15,8 @@ type MailParts = {
   title?: string;
   firstName: string;
   paragraphs: string[];
+  /** What somebody wrote, after the text. */
+  quote?: string[];
   /** The cloth of a program that is about to begin, of so many days. */
   strip?: number;
   /** Who it is about, a line each, before the text. */
@@ -58,6 +61,7 @@ function asText(parts: MailParts, greeting: string): string {
       ...(parts.title ? [/[.?!]$/.test(parts.title) ? parts.title : `${parts.title}.`] : []),
       ...(people ? [people.map(({ name, when }) => `${name}, ${when}`).join('\n')] : []),
       ...parts.paragraphs,
+      ...(parts.quote ?? []),
       ...(facts ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
       `${action.question ? `${action.question} ` : ''}${action.label}:\n${action.url}`,
       ...(second ? [`${second.label}:\n${second.url}`] : []),
@@ -80,17 +84,18 @@ function asHtml(parts: MailParts, greeting: string): string {
   const choice = ({ label, url }: { label: string; url: string }): Html =>
     html`<a class="ink rule" href="${url}" style="${style.choice}">${label}</a> `;
   return html`<!doctype html>
-<html lang="${parts.language}">
+<html lang="${parts.language}" dir="${directionOf(parts.language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>${oneLine(parts.subject)}</title><style>${darkStyles}</style></head>
 <body class="paper" style="${style.paper}">
-<div class="page" style="${style.page}">
+<div class="page" lang="${parts.language}" dir="${directionOf(parts.language)}" style="${style.page}">
 ${brandBlocks(parts.product)}
 ${parts.strip && firstDayStrip(parts.strip)}
 <h1 class="ink" style="${style.title}">${oneLine(parts.title ?? parts.subject)}</h1>
 ${paragraph(greeting)}
 ${parts.people && nameRows(parts.people)}
 ${parts.paragraphs.map(paragraph)}
+${parts.quote?.map((text) => html`<p class="ink" dir="auto" style="${style.text}">${text}</p>`)}
 ${parts.facts && factRows(parts.facts)}
 ${asked || button(action, second && choice(second))}
 ${note && html`<p class="soft" style="${style.question}">${note}</p>`}

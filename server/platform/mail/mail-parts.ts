@@ -92,7 +92,10 @@ export function firstDayStrip(days: number): Html {
 export function nameRows(people: { name: string; when: string }[]): Html {
   const cell = `padding:10px 0;border-top:1px solid ${day.rule};font:15px/1.4 ${sans}`;
   return html`${table} width="100%" style="margin:0 0 8px">${people.map(
-    ({ name, when }) => html`<tr><td class="ink rule" style="${cell};font-weight:600;color:${day.ink}">${name}</td>
+    ({
+      name,
+      when,
+    }) => html`<tr><td class="ink rule" style="${cell};font-weight:600;color:${day.ink}"><bdi>${name}</bdi></td>
 <td class="soft rule" align="right" style="${cell};font-size:13px;color:${day.soft}">${when}</td></tr>`,
   )}</table>`;
 }
@@ -102,6 +105,6 @@ export function factRows(facts: { label: string; value: string; isStruck?: boole
   return html`${table} width="100%" style="margin:0 0 8px">${facts.map(
     ({ label, value, isStruck }) => html`<tr>
 <td class="soft rule" width="112" valign="top" style="${cell};width:112px;color:${day.soft}">${label}</td>
-<td class="ink rule" style="${cell};color:${day.ink}">${isStruck ? html`<s>${value}</s>` : value}</td></tr>`,
+<td class="ink rule" style="${cell};color:${day.ink}"><bdi>${isStruck ? html`<s>${value}</s>` : value}</bdi></td></tr>`,
   )}</table>`;
 }

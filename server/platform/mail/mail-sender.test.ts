@@ -161,7 +161,7 @@ describe('when a process dies while sending', () => {
     expect(sink.received).toEqual([]);
     expect(await rowOf(id)).toMatchObject({
       status: 'failed',
-      lastError: 'A server process ended while sending it, each time.',
+      lastError: 'processDied',
     });
   });
 
@@ -193,7 +193,7 @@ it.each(['reset', 'verification'] as const)('does not send a %s link that has en
   expect(sink.received).toEqual([]);
   expect(await rowOf(id)).toMatchObject({
     status: 'failed',
-    lastError: 'It could not be sent in time: a link in it no longer works, or it would come at the wrong hour.',
+    lastError: 'tooLate',
   });
 });
 

@@ -4,7 +4,8 @@ import { mailSent } from '#server/platform/counters.ts';
 import type { Vault } from '#server/platform/crypto/vault.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { isTooLate, leaseMs, mostTries, waitAfter, processDied, serverReasons, tooLate, whyNotSent } from './retry.ts';
+import { sourceLanguage } from '#server/platform/messages.ts';
+import { isTooLate, leaseMs, mostTries, serverReasons, unsentIn, waitAfter, whyNotSent } from './retry.ts';
 import type { Mailer } from './mailer.ts';
 import { deleteMail, setDueAgain, setFailed, setSent, setWaiting, takeDueMail } from './outbox-queries.ts';
 import type { TakenMail } from './outbox-queries.ts';
@@ -53,10 +54,10 @@ export function createMailSender({ db, clock, log, mail, vault, watchers = {} }:
     const isAway = taken.isSuspended || (taken.isLeaving && !reachesLeaving.has(taken.kind));
     if (hasNoMailbox(taken, mail.kind) || isAway) return await note(taken, (tx) => deleteMail(tx, taken));
     if (isTooLate(taken.kind, taken.createdAt, now))
-      return await note(taken, (tx) => setFailed(tx, taken, now, tooLate));
+      return await note(taken, (tx) => setFailed(tx, taken, now, 'tooLate'));
     if (taken.wasTaken) {
       log.warn({ mail: taken.id, kind: taken.kind }, 'a mail is sent again: a process ended while sending it');
-      if (taken.tries > mostTries) return await note(taken, (tx) => setFailed(tx, taken, now, processDied));
+      if (taken.tries > mostTries) return await note(taken, (tx) => setFailed(tx, taken, now, 'processDied'));
     }
     try {
       await mail.send({
@@ -81,7 +82,10 @@ export function createMailSender({ db, clock, log, mail, vault, watchers = {} }:
   async function sendLater(taken: TakenMail, error: unknown): Promise<'done' | 'server away'> {
     const { reason, isFinal, isServerAway } = whyNotSent(error);
     const wait = isFinal ? undefined : waitAfter(taken.tries, Math.random());
-    log.warn({ mail: taken.id, kind: taken.kind, tries: taken.tries, isLast: wait === undefined }, reason);
+    log.warn(
+      { mail: taken.id, kind: taken.kind, tries: taken.tries, isLast: wait === undefined },
+      unsentIn(sourceLanguage, reason),
+    );
     const now = clock.now();
     await note(taken, (tx) =>
       wait === undefined

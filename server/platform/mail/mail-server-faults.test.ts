@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailOffices } from '#testing/mail-office.ts';
 import { messageIds, type Fault } from '#testing/smtp-sink.ts';
-import { mostTries } from './retry.ts';
+import { mostTries, unsentIn } from './retry.ts';
 
 const { office, senderTo, rowOf } = await mailOffices();
 const minute = 60_000;
@@ -60,9 +60,11 @@ describe('when the mail server', () => {
     const id = await post();
     await sender.sendDue();
     expect(sink.received).toEqual([]);
-    expect(await rowOf(id)).toMatchObject({
+    const row = await rowOf(id);
+    expect(unsentIn('en', row?.lastError ?? '')).toBe(reason);
+    expect(row?.lastError, 'stored without a language').toMatch(/^[a-z]+$/i);
+    expect(row).toMatchObject({
       status,
-      lastError: reason,
       tries: 1,
       takenAt: null,
       sealed: expect.any(Buffer),
@@ -124,7 +126,7 @@ it('tries eight times over a day and then gives up, with the letter kept', async
   expect(await rowOf(id)).toMatchObject({
     status: 'failed',
     sealed: expect.any(Buffer),
-    lastError: 'The mail server does not take mail for this address at the moment.',
+    lastError: 'addressBusy',
   });
 });
 

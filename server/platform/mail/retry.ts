@@ -1,3 +1,4 @@
+import { catalogue } from '#server/platform/messages.ts';
 import { UnsendableMail } from './mailer.ts';
 
 const minute = 60_000;
@@ -39,9 +40,19 @@ export function isTooLate(kind: string, createdAt: Date, now: Date): boolean {
   return life !== undefined && now.getTime() - createdAt.getTime() >= life;
 }
 
+const words = catalogue<typeof import('#messages/server/mail.ts')>('mail');
+
+/** What is stored: what the mail server itself says may hold addresses, and who reads it has a language of their own. */
+export type Unsent = keyof ReturnType<typeof words>['unsent'];
+
+/** For the admin. Earlier versions stored the English sentence itself. */
+export function unsentIn(language: string, reason: string): string {
+  const { unsent } = words(language);
+  return Object.hasOwn(unsent, reason) ? unsent[reason as Unsent] : reason;
+}
+
 type Failure = {
-  /** A sentence for the admin, in our own words: what a mail server says may hold addresses. */
-  reason: string;
+  reason: Unsent;
   /** Another try would end the same way. */
   isFinal: boolean;
   /** It is not about this mail: the next one would fare no better, so it is left for later. */
@@ -49,48 +60,36 @@ type Failure = {
 };
 
 /** Not about one mail: once another one goes through, these are over. */
-const aboutServer = {
-  password: 'The mail server does not accept the name or password in SMTP_URL.',
-  sender: 'The mail server refuses our sender. See MAIL_FROM.',
-  busy: 'The mail server is not taking mail at the moment.',
-  insecure: 'No secure connection to the mail server could be made.',
-  silent: 'The mail server did not answer in time.',
-  unknown: 'The mail server in SMTP_URL is not known.',
-  unreachable: 'The mail server could not be reached, or hung up.',
-  files: 'The mail could not be written to DATA_DIR/mail.',
-  other: 'The mail could not be handed over.',
-} as const;
-export const serverReasons: string[] = Object.values(aboutServer);
+export const serverReasons = [
+  'password',
+  'sender',
+  'busy',
+  'insecure',
+  'silent',
+  'unknown',
+  'unreachable',
+  'files',
+  'other',
+] as const satisfies Unsent[];
+type ServerReason = (typeof serverReasons)[number];
 
 /** What nodemailer says about a failure. `command` is the step of the conversation it came in. */
 type SmtpError = { code?: string; responseCode?: number; command?: string };
 
 export function whyNotSent(error: unknown): Failure {
-  if (error instanceof UnsendableMail)
-    return ofMail('The address cannot be written to, or the mail is malformed.', true);
+  if (error instanceof UnsendableMail) return ofMail('malformed', true);
   const { code = '', responseCode = 0, command = '' } = (error ?? {}) as SmtpError;
   const isRefusal = responseCode >= 500;
   if (code === 'EAUTH' || responseCode === 535) return ofServer('password');
-  if (command === 'RCPT TO' && responseCode >= 400) {
-    return ofMail(
-      isRefusal
-        ? 'The mail server refuses this address.'
-        : 'The mail server does not take mail for this address at the moment.',
-      isRefusal,
-    );
-  }
-  if (command === 'DATA' && responseCode >= 400) {
-    return ofMail(
-      isRefusal ? 'The mail server refuses this mail.' : 'The mail server does not take this mail at the moment.',
-      isRefusal,
-    );
-  }
+  if (command === 'RCPT TO' && responseCode >= 400)
+    return ofMail(isRefusal ? 'addressRefused' : 'addressBusy', isRefusal);
+  if (command === 'DATA' && responseCode >= 400) return ofMail(isRefusal ? 'mailRefused' : 'mailBusy', isRefusal);
   if (command === 'MAIL FROM' && isRefusal) return ofServer('sender');
   if (responseCode >= 400) return ofServer('busy');
   return ofServer(byCode[code] ?? 'other');
 }
 
-const byCode: Record<string, keyof typeof aboutServer> = {
+const byCode: Record<string, ServerReason> = {
   ETLS: 'insecure',
   ETIMEDOUT: 'silent',
   EDNS: 'unknown',
@@ -103,13 +102,5 @@ const byCode: Record<string, keyof typeof aboutServer> = {
   EROFS: 'files',
 };
 
-const ofMail = (reason: string, isFinal: boolean): Failure => ({ reason, isFinal, isServerAway: false });
-const ofServer = (what: keyof typeof aboutServer): Failure => ({
-  reason: aboutServer[what],
-  isFinal: false,
-  isServerAway: true,
-});
-
-export const tooLate =
-  'It could not be sent in time: a link in it no longer works, or it would come at the wrong hour.';
-export const processDied = 'A server process ended while sending it, each time.';
+const ofMail = (reason: Unsent, isFinal: boolean): Failure => ({ reason, isFinal, isServerAway: false });
+const ofServer = (reason: ServerReason): Failure => ({ reason, isFinal: false, isServerAway: true });

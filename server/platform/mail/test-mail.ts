@@ -4,7 +4,7 @@ import type { Logger } from '#server/platform/log.ts';
 import { catalogue } from '#server/platform/messages.ts';
 import { composeMail } from './mail-layout.ts';
 import { createMailer } from './mailer.ts';
-import { whyNotSent } from './retry.ts';
+import { unsentIn, whyNotSent } from './retry.ts';
 
 const words = catalogue<typeof import('#messages/server/mail.ts')>('mail');
 
@@ -34,7 +34,7 @@ export async function sendTestMail(config: Needs, log: Logger, to: string, langu
   try {
     return { isSent: true, answer: (await mailer.send({ ...content, id: newId(), to })) ?? '' };
   } catch (error) {
-    return { isSent: false, reason: whyNotSent(error).reason, answer: (error as Error).message };
+    return { isSent: false, reason: unsentIn(language, whyNotSent(error).reason), answer: (error as Error).message };
   } finally {
     await mailer.close();
   }

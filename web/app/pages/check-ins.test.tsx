@@ -159,7 +159,7 @@ test('an answer above zero to a question about risk shows help at once, and only
   expect(document.activeElement?.textContent).toBe('Thank you for saying that.');
   expect(calls).toHaveLength(before);
   expect(screen.getByRole('link', { name: /Samaritans/ }).getAttribute('href')).toBe('tel:116123');
-  expect(said()).toContain('Ines hears that you have a hard time, as on a heavy day. Not your answer');
+  expect(said()).toContain('Ines hears that you’re having a hard time, as on a heavy day. Not your answer');
   expect(screen.queryByRole('radio')).toBeNull();
   await waitFor(() => expect(sent(hardDay)).toHaveLength(1));
   await press('Go on with the last question');

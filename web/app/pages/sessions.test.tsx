@@ -57,7 +57,7 @@ test('a session is booked in three presses, on both clocks', async () => {
   const { person, asked } = show('/sessions', { [book]: session });
   await person.click(await screen.findByText('Choose a time'));
   expect(await screen.findByText('Thursday, 19 November')).toBeDefined();
-  expect(said()).toContain('Times are yours, in Lisbon. Ines is in Berlin, an hour ahead.');
+  expect(said()).toContain('These are your times, in Lisbon. Ines is in Berlin, an hour ahead.');
   await person.click(screen.getByRole('radio', { name: '14:00 15:00 for Ines' }));
   await person.click(screen.getByRole('button', { name: 'Book Thursday, 14:00' }));
   expect(await screen.findByText('It is agreed')).toBeDefined();
@@ -71,7 +71,7 @@ test('where the clocks agree there is one time, and another day and two other we
   const { person, asked } = show('/sessions/new', { [free]: { ...slots, zone: 'Europe/London' } });
   await person.click(await screen.findByRole('button', { name: 'Friday, 20 November, 1 free time' }));
   expect(screen.getByText('10:00').closest('label')?.textContent).toBe('10:00');
-  expect(said()).not.toContain('Times are yours');
+  expect(said()).not.toContain('These are your times');
   expect(screen.getByRole('button', { name: 'Two weeks before' })).toHaveProperty('disabled', true);
   await person.click(screen.getByRole('button', { name: 'Two weeks after' }));
   await waitFor(() => expect(asked(`${free}?typeId=t1&from=2026-11-30`)).toHaveLength(1));
@@ -92,7 +92,7 @@ test('a time that was just taken: the times are read again, and the nearest is c
   });
   await person.click(await screen.findByText('14:00'));
   await person.click(screen.getByText('Book Thursday, 14:00'));
-  expect((await screen.findByRole('alert')).textContent).toBe('Somebody was quicker. 15:00 is free.');
+  expect((await screen.findByRole('alert')).textContent).toBe('This time was just taken. 15:00 is still free.');
   await person.click(screen.getByText('Book Thursday, 15:00'));
   await screen.findByText('It is agreed');
   expect(asked(book)[1]?.body).toMatchObject({ at: '2026-11-19T15:00:00.000Z' });

@@ -36,7 +36,7 @@ test('a check-in is asked below the page once that is written, and says what it 
   const [first, more] = screen.getAllByRole('link').filter((link) => card()?.contains(link));
   expect(first?.textContent).toBe('A check-in from InesFive sentencesFive questions, about two minutes.');
   expect(first?.getAttribute('href')).toBe('/check-ins/asked/plan.p1.0');
-  expect([more?.textContent, more?.getAttribute('href')]).toEqual(['One more', '/check-ins']);
+  expect([more?.textContent, more?.getAttribute('href')]).toEqual(['One more check-in', '/check-ins']);
   expect(the('.leaf').compareDocumentPosition(the('.askedtoday')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 

@@ -288,6 +288,19 @@ test('on a heavy day the kind card stands there and no next day is offered', asy
   expect(document.querySelector('.nextday')).toBeNull();
 });
 
+test('a prompt that is not there in the reader’s language has its own, and one line says so until it is answered', async () => {
+  const currentPrompt = { promptText: 'What did you want today?', promptType: 'reflection', language: 'en' };
+  await showToday({ ...day17, currentPrompt });
+  expect(screen.getByRole('heading', { level: 1 }).lang).toBe('en');
+  expect(screen.getByText(/Answer in whatever language you like\.$/)).toBeTruthy();
+  cleanup();
+  await showToday({ ...day17, currentPrompt, todayEntries: [entryOf17()] });
+  expect(screen.queryByText(/whatever language/)).toBeNull();
+  cleanup();
+  await showToday(day17);
+  expect(screen.getByRole('heading', { level: 1 }).hasAttribute('lang')).toBe(false);
+});
+
 test('a page left open overnight looks again when the new day has begun', async () => {
   vi.useFakeTimers({ now: new Date('2025-10-08T23:30:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
   try {

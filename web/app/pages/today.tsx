@@ -185,6 +185,7 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
             day,
             dayNumber,
             promptText: home.currentPrompt?.promptText ?? '',
+            language: home.currentPrompt?.language,
             mood: home.moodCheckIn,
           }}
           isToday

@@ -27,7 +27,9 @@ export function AccountMenu({ user }: { user: User }) {
       trigger={
         <button type="button" className="account row inline g2 shrink">
           <Avatar name={name} id={user.id} src={user.profileImageUrl} decorative />
-          <span className="account__name">{name}</span>
+          <span className="account__name">
+            <bdi>{name}</bdi>
+          </span>
           <ChevronDown />
         </button>
       }
@@ -35,7 +37,9 @@ export function AccountMenu({ user }: { user: User }) {
         <>
           <Avatar name={name} id={user.id} src={user.profileImageUrl} decorative />
           <span>
-            <b>{name}</b>
+            <b>
+              <bdi>{name}</bdi>
+            </b>
             <small>{user.role ? `${copy.role[user.role]}, ${user.email}` : user.email}</small>
           </span>
         </>

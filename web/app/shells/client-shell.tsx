@@ -91,7 +91,9 @@ function ProgramAndWeek() {
   const { status, currentWeek } = data.assignment;
   return (
     <div className="clienttop__where">
-      <b>{data.program.title}</b>
+      <b>
+        <bdi>{data.program.title}</bdi>
+      </b>
       <span className="soft small">
         {status === 'completed'
           ? copy.completed

@@ -2,7 +2,6 @@ import { figure } from '#web/platform/locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { healthTexts } from '#contract/admin/constants.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CountChart } from '#web/ui/charts/count-chart.tsx';
@@ -173,7 +172,7 @@ function HealthChecks({ checks }: { checks: readonly HealthCheck[] }) {
                 </p>
               )}
             </div>
-            <span className="small soft">{healthTexts[check.status]}</span>
+            <span className="small soft">{copy.healthStates[check.status]}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { undeliveredShown } from '#contract/mail/constants.ts';
 import { api, type Result, sentenceOf } from '#web/platform/api.ts';
-import { clockTime, daysAgo, inSentence, shortDay, timeAgo } from '#web/platform/time.ts';
+import { clockTime, daysAgo, shortDay, timeAgoInSentence } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -125,7 +125,7 @@ function MailRow({ mail, timeZone, title }: MailRowProps) {
 function deliveryFacts({ createdAt, tries, nextTryAt }: UndeliveredMailRow, timeZone: string): string {
   const next = nextTryAt === null ? undefined : new Date(nextTryAt);
   return [
-    copy.written({ ago: inSentence(timeAgo(createdAt, timeZone)) }),
+    copy.written({ ago: timeAgoInSentence(createdAt, timeZone) }),
     copy.tries({ tries }),
     ...(next ? [nextTry(next, timeZone)] : []),
   ].join(', ');

@@ -119,8 +119,12 @@ function Clients() {
           <li key={id}>
             <Tick person={{ id, name: fullName(user), firstName: user.firstName }} />
             <span>
-              {fullName(user)}
-              {currentAssignment && <small>{currentAssignment.programTitle}</small>}
+              <bdi>{fullName(user)}</bdi>
+              {currentAssignment && (
+                <small>
+                  <bdi>{currentAssignment.programTitle}</bdi>
+                </small>
+              )}
             </span>
           </li>
         ))}
@@ -152,7 +156,7 @@ function Unassigned() {
               <Tick person={{ id: client.id, name: nameOrEmail(client), firstName: client.firstName }} />
             )}
             <span>
-              {nameOrEmail(client)}
+              <bdi>{nameOrEmail(client)}</bdi>
               <small>
                 {client.canInvite ? copy.unassigned.joined({ days: client.timeSinceJoined }) : copy.unassigned.notNow}
               </small>

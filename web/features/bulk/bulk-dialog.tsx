@@ -6,7 +6,7 @@ import type { BulkOutcome } from '#contract/bulk/endpoints.ts';
 import type { BulkAction } from '#contract/bulk/rules.ts';
 import { invitationMessageMax } from '#contract/invitations/rules.ts';
 import { messageMax } from '#contract/messages/constants.ts';
-import { outreachMessageDefault, outreachMessageMax, personalise } from '#contract/outreach/rules.ts';
+import { outreachMessageMax, personalise } from '#contract/outreach/rules.ts';
 import { cohortNamesQuery } from '#web/features/coach-dashboard/queries.ts';
 import { availableProgramsQuery } from '#web/features/programs/queries.ts';
 import { referralQuery } from '#web/features/referral/queries.ts';
@@ -46,7 +46,7 @@ export function BulkDialog({
   // The names of a resumed action: it's forgotten on the device once it's done, and the result still needs them.
   const [people] = useState(chosenPeople);
   const { data: referral } = useQuery({ ...referralQuery, enabled: action === 'outreach' });
-  const ownText = action === 'outreach' ? (referral?.defaultOutreachMessage ?? outreachMessageDefault) : '';
+  const ownText = action === 'outreach' ? (referral?.defaultOutreachMessage ?? '') : '';
   const draft = useDraft(`bulk:${action}`, ownText);
   const [programId, setProgramId] = useState('');
   const [cohortId, setCohortId] = useState(chosen);

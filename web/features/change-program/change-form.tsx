@@ -152,7 +152,9 @@ function CurrentProgram({ detail }: { detail: ClientDetail }) {
       <div className="shrink anywhere row g4">
         <Avatar name={name} id={detail.id} src={profileImageUrl} decorative />
         <div>
-          <p className="h3">{name}</p>
+          <p className="h3">
+            <bdi>{name}</bdi>
+          </p>
           <p className="small soft">{program ? placeIn(program) : currentCopy.none}</p>
         </div>
       </div>
@@ -209,7 +211,9 @@ function ProgramChoices({ programs, current, chosen, onChoose, timeZone }: Progr
           onChange={() => onChoose(program.id)}
           title={
             <>
-              <span className="programchoice__title">{program.title}</span>{' '}
+              <span className="programchoice__title">
+                <bdi>{program.title}</bdi>
+              </span>{' '}
               {program.id === current?.id && (
                 <Badge tone={current.status === 'active' ? 'high' : 'plain'}>
                   {current.status === 'active' ? choicesCopy.current : choicesCopy.done}
@@ -221,11 +225,15 @@ function ProgramChoices({ programs, current, chosen, onChoose, timeZone }: Progr
               </span>
             </>
           }
-          description={program.subtitle || undefined}
+          description={program.subtitle && <bdi>{program.subtitle}</bdi>}
           extra={
             (program.coreQuestion || program.targetAudience) && (
               <>
-                {program.coreQuestion && <span className="programchoice__question">{program.coreQuestion}</span>}
+                {program.coreQuestion && (
+                  <span className="programchoice__question">
+                    <bdi>{program.coreQuestion}</bdi>
+                  </span>
+                )}
                 {program.targetAudience && <small>{program.targetAudience}</small>}
               </>
             )

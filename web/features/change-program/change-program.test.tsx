@@ -25,6 +25,7 @@ const program = (id: string, over: Partial<LibraryProgram> = {}): LibraryProgram
   activeClientsCount: 0,
   ownClients: { count: 0, names: [] },
   isPlatform: false,
+  languages: ['en'],
   isOwn: true,
   ownerName: null,
   canEdit: true,

@@ -48,7 +48,9 @@ export function ChangeProgram({ clientId, timeZone }: { clientId: string; timeZo
   const programs = library.data.filter(({ isDraft }) => !isDraft);
   return (
     <>
-      <Crumb href={`/client/${clientId}`}>{fullName(detail) || copy.nameless}</Crumb>
+      <Crumb href={`/client/${clientId}`}>
+        <bdi>{fullName(detail) || copy.nameless}</bdi>
+      </Crumb>
       <h1 className="title">{words.title}</h1>
       <p className="soft changehead">{words.text}</p>
       <ChangeForm detail={detail} programs={programs} timeZone={timeZone} />

@@ -32,7 +32,6 @@ export function AnswerField(props: AnswerFieldProps) {
         lines={4}
         aria-labelledby={labelledBy}
         placeholder={copy.words}
-        dir="auto"
         maxLength={wordsMax}
         value={typeof value === 'string' ? value : ''}
         onChange={({ target }) => onAnswer(target.value === '' ? undefined : target.value, false)}
@@ -84,8 +83,12 @@ function Radios({ instrument, item, value, labelledBy, onAnswer }: AnswerFieldPr
       ))}
       {isRow && (
         <p className="row between small soft" aria-hidden="true">
-          <span>{options[0]?.label}</span>
-          <span>{options.at(-1)?.label}</span>
+          <span>
+            <bdi>{options[0]?.label}</bdi>
+          </span>
+          <span>
+            <bdi>{options.at(-1)?.label}</bdi>
+          </span>
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import { answersOf, hasRiskItem } from '#contract/check-ins/rules.ts';
 import { firstNameOf } from '#contract/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import { lengthOf } from './asked-ways.ts';
 import type { CheckInDraft } from './check-in-outbox.ts';
 import { before as copy, checkIns as checkInsCopy } from '#messages/check-ins.ts';
@@ -22,21 +23,26 @@ export function Before({ asked, instrument, data: { coach, care }, onBegin }: Be
   const [, navigate] = useLocation();
   const settle = useSettle();
   const group = useId();
-  const name = firstNameOf(coach?.fullName ?? '') || checkInsCopy.someone;
+  const name = firstNameOf(coach?.fullName ?? '');
   const { items, scales } = instrument;
   const isOne = scales.length === 1;
-  const options = [
-    ['nothing', copy.nothing, copy.nothingText({ name })],
-    ...(scales.length > 0
-      ? [['score', isOne ? copy.score : copy.scores, isOne ? copy.scoreText : copy.scoresText] as const]
-      : []),
-    ['answers', copy.answers({ hasScore: scales.length > 0 }), copy.answersText({ count: items.length })],
-  ] as const;
+  const optionsIn = (words: typeof copy) =>
+    [
+      ['nothing', words.nothing, words.nothingText({ name })],
+      ...(scales.length > 0
+        ? [['score', isOne ? words.score : words.scores, isOne ? words.scoreText : words.scoresText] as const]
+        : []),
+      ['answers', words.answers({ hasScore: scales.length > 0 }), words.answersText({ count: items.length })],
+    ] as const;
+  const riskIn = (words: typeof copy) =>
+    words.risk({ zero: zeroOf(instrument), isTold: coach !== null && care.isCoachTold, name });
   return (
     <div className="ci stack">
       <div>
         <p className="note">{senderOf(asked)}</p>
-        <h1 className="title">{instrument.title}</h1>
+        <h1 className="title" dir="auto">
+          {instrument.title}
+        </h1>
       </div>
       {asked.note && (
         <p className="read anywhere" dir="auto">
@@ -49,7 +55,7 @@ export function Before({ asked, instrument, data: { coach, care }, onBegin }: Be
       {coach && (
         <>
           <ChoiceGroup legend={copy.see({ name })}>
-            {options.map(([value, title, text]) => (
+            {optionsIn(copy).map(([value, title, text]) => (
               <Choice
                 key={value}
                 name={group}
@@ -63,9 +69,14 @@ export function Before({ asked, instrument, data: { coach, care }, onBegin }: Be
           <p className="small soft">{copy.first}</p>
         </>
       )}
-      {hasRiskItem(instrument) && (
-        <p>{copy.risk({ zero: zeroOf(instrument), isTold: coach !== null && care.isCoachTold, name })}</p>
-      )}
+      {hasRiskItem(instrument) && <p>{riskIn(copy)}</p>}
+      <InEnglish
+        say={({ before }) => [
+          before.lead,
+          ...(coach ? [before.see({ name }), ...optionsIn(before).flatMap(([, ...both]) => both), before.first] : []),
+          ...(hasRiskItem(instrument) ? [riskIn(before)] : []),
+        ]}
+      />
       {instrument.instruction && (
         <p className="read" dir="auto">
           {instrument.instruction}

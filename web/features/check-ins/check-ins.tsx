@@ -3,6 +3,7 @@ import { scoreOf } from '#contract/check-ins/rules.ts';
 import { api } from '#web/platform/api.ts';
 import { useUnsavedDrafts } from '#web/platform/device/use-draft.ts';
 import { useOutbox } from '#web/platform/device/use-outbox.ts';
+import { figure } from '#web/platform/locale.ts';
 import { dayAndMonth } from '#web/platform/time.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { Button, ButtonLink, SecondPressButton } from '#web/ui/button.tsx';
@@ -81,7 +82,7 @@ function Whole({ data, timeZone, onGone }: WholeProps) {
           <RowList>
             {waiting.map(({ key, content }) => (
               <ListRow key={key} href={`/check-ins/${key}`} note={copy.onDevice}>
-                {instrumentOf(data, content)?.title}
+                <bdi>{instrumentOf(data, content)?.title}</bdi>
               </ListRow>
             ))}
             {newest.map((one) => (
@@ -91,7 +92,7 @@ function Whole({ data, timeZone, onGone }: WholeProps) {
                 note={dayAndMonth(new Date(one.answeredAt), timeZone)}
                 end={<span className="num">{figureOf(data, one)}</span>}
               >
-                {instrumentOf(data, one)?.title}
+                <bdi>{instrumentOf(data, one)?.title}</bdi>
               </ListRow>
             ))}
           </RowList>
@@ -106,7 +107,7 @@ function figureOf(data: OwnCheckIns, answered: Answered): string | null {
   const instrument = instrumentOf(data, answered);
   const [scale, ...more] = instrument?.scales ?? [];
   const score = instrument && scale && more.length === 0 ? scoreOf(instrument, scale, answered.answers) : null;
-  return scale && score !== null ? `${score} ${rangeOf(scale)}` : null;
+  return scale && score !== null ? `${figure(score)} ${rangeOf(scale)}` : null;
 }
 
 function AskedCard({ asked, isBegun, onGone }: { asked: Asked; isBegun: boolean; onGone: () => void }) {
@@ -120,7 +121,9 @@ function AskedCard({ asked, isBegun, onGone }: { asked: Asked; isBegun: boolean;
   return (
     <li className="card stack g2">
       <p className="note">{senderOf(asked)}</p>
-      <h3 className="h2">{title}</h3>
+      <h3 className="h2" dir="auto">
+        {title}
+      </h3>
       {note && (
         <p className="read anywhere" dir="auto">
           {note}

@@ -14,7 +14,9 @@ export function Credit({ instrument: { credit, licence, scales }, lead }: { inst
           {[`${licence.holder}.`, licence.words, copy.checked({ day: longCalendarDay(licence.checked) })].join(' ')}
         </p>
         {[...changes].map((words) => (
-          <p key={words}>{words}</p>
+          <p key={words} dir="auto">
+            {words}
+          </p>
         ))}
         {licence.sources.map((source) => (
           <p key={source}>

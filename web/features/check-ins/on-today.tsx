@@ -24,7 +24,9 @@ export default function CheckInsOnToday({ asked }: { asked: readonly AskedToday[
       <AppLink className="row plain" href={wayTo(first)}>
         <span className="grow shrink anywhere">
           <span className="note">{from}</span>
-          <b className="h3">{first.title}</b>
+          <b className="h3">
+            <bdi>{first.title}</bdi>
+          </b>
           <span className="small soft">{lengthOf(first)}</span>
         </span>
         <ChevronRight />

@@ -5,6 +5,7 @@ import { now } from '#web/platform/boot.ts';
 import { dayAndMonth, localDay } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AnswersList } from '#web/ui/check-in/answers-list.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import type { CheckInDraft } from './check-in-outbox.ts';
 import { question as questionCopy, result as copy } from '#messages/check-ins.ts';
@@ -44,7 +45,12 @@ export function ResultFirst(props: ResultFirstProps) {
       )}
       <Scores data={data} instrument={instrument} given={given} />
       {scales.length === 0 && <AnswersList instrument={instrument} answers={value.answers} />}
-      {coachName && <p className="soft">{copy.willSee[value.shown]({ name: coachName })}</p>}
+      {coachName && (
+        <>
+          <p className="soft">{copy.willSee[value.shown]({ name: coachName })}</p>
+          <InEnglish say={({ result }) => result.willSee[value.shown]({ name: coachName })} />
+        </>
+      )}
       <Button variant="primary" block onClick={onDone}>
         {copy.done}
       </Button>

@@ -10,6 +10,7 @@ import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { Button, ButtonLink, SecondPressButton } from '#web/ui/button.tsx';
 import { AnswersList } from '#web/ui/check-in/answers-list.tsx';
 import { Crumb } from '#web/ui/link.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { ErrorState, StateLine } from '#web/ui/state.tsx';
@@ -95,8 +96,13 @@ function WhoSees({ answered: { id, share, answers }, instrument, coach, timeZone
   const change = useShare(id, coach?.id);
   const state = useRef<HTMLHeadingElement>(null);
   const focusState = useFocusOnce(state, true);
-  const name = firstNameOf(share?.coachName || coach?.fullName || '') || checkInsCopy.someone;
+  const name = firstNameOf(share?.coachName || coach?.fullName || '');
   const hasScore = instrument.scales.some((scale) => scoreOf(instrument, scale, answers) !== null);
+  const labelsIn = (words: typeof copy) => ({
+    score: words.show({ name }),
+    answers: hasScore ? words.answersToo : words.showAnswers({ name }),
+  });
+  const labels = labelsIn(copy);
   const act = (shown: 'score' | 'answers' | null, label: string, variant?: 'primary' | 'quiet') => (
     <Button
       variant={variant}
@@ -114,13 +120,19 @@ function WhoSees({ answered: { id, share, answers }, instrument, coach, timeZone
         {share ? copy.sees({ name, what: share.shown, when }) : copy.own}
       </h2>
       {coach && !share && <p className="soft">{copy.unknown({ name })}</p>}
+      <InEnglish
+        say={({ result }) => [
+          ...(share ? [result.sees({ name, what: share.shown, when }), result.takeBack] : [result.own]),
+          ...(coach && !share ? [result.unknown({ name })] : []),
+          ...(coach && !share && hasScore ? [labelsIn(result).score] : []),
+          ...(coach && share?.shown !== 'answers' ? [labelsIn(result).answers] : []),
+        ]}
+      />
       <div className="row wrap g2">
         {share && act(null, copy.takeBack)}
-        {coach && !share && hasScore && act('score', copy.show({ name }), 'primary')}
+        {coach && !share && hasScore && act('score', labels.score, 'primary')}
         {coach && !share && <ButtonLink href="/check-ins">{copy.keep}</ButtonLink>}
-        {coach &&
-          share?.shown !== 'answers' &&
-          act('answers', hasScore ? copy.answersToo : copy.showAnswers({ name }), hasScore ? 'quiet' : 'primary')}
+        {coach && share?.shown !== 'answers' && act('answers', labels.answers, hasScore ? 'quiet' : 'primary')}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Instrument, Scale } from '#contract/check-ins/instrument-schema.ts';
 import { scoreOf, type Answers } from '#contract/check-ins/rules.ts';
+import { figure } from '#web/platform/locale.ts';
 import { ChangeLine } from '#web/ui/check-in/change-line.tsx';
 import { changeWords } from '#web/ui/check-in/change-words.ts';
 import { Leaders, ProgressThread } from '#web/ui/figures.tsx';
@@ -37,7 +38,9 @@ export function Scores({ data, instrument, given }: ScoresProps) {
           {scored.map(({ scale, score }) => (
             <li key={scale.id}>
               {score === null ? (
-                <p className="soft">{scale.title}</p>
+                <p className="soft">
+                  <bdi>{scale.title}</bdi>
+                </p>
               ) : (
                 <Fold
                   title={<Part scale={scale} score={score} />}
@@ -56,7 +59,7 @@ export function Scores({ data, instrument, given }: ScoresProps) {
   return (
     <>
       <p className="display num">
-        {only.score} <small className="soft">{rangeOf(only.scale)}</small>
+        {figure(only.score)} <small className="soft">{rangeOf(only.scale)}</small>
       </p>
       <Moved data={data} scale={only.scale} given={given} />
     </>
@@ -77,7 +80,9 @@ function Part({ scale, score }: { scale: Scale; score: number }) {
   const { title, min, max } = scale;
   return (
     <span className="stack g1 grow">
-      <Leaders end={`${score} ${rangeOf(scale)}`}>{title}</Leaders>
+      <Leaders end={`${figure(score)} ${rangeOf(scale)}`}>
+        <bdi>{title}</bdi>
+      </Leaders>
       <ProgressThread value={(100 * (score - min)) / (max - min)} label={title} />
     </span>
   );

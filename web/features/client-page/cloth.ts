@@ -1,4 +1,5 @@
 import { daysBetween } from '#contract/days.ts';
+import { oneDecimal } from '#web/platform/locale.ts';
 import { columnOf, type Column } from '#web/ui/score/axis.ts';
 import type { ClientDetail } from './queries.ts';
 
@@ -58,7 +59,7 @@ export function moodThen(cells: ClientDetail['cells']): { first: string; last: s
   const [from, to] = [written[0]?.week, written.at(-1)?.week];
   if (from === to) return undefined;
   const average = (week: number | undefined) =>
-    mean(written.filter((one) => one.week === week).map(({ mood }) => mood)).toFixed(1);
+    oneDecimal(mean(written.filter((one) => one.week === week).map(({ mood }) => mood)));
   return { first: average(from), last: average(to) };
 }
 

@@ -19,7 +19,9 @@ export function InstrumentRow({ instrument: { title, about }, length = [], licen
   return (
     <li className="inst">
       <div dir="auto">
-        <h3>{title}</h3>
+        <h3>
+          <bdi>{title}</bdi>
+        </h3>
         <p>{about}</p>
       </div>
       <p className="inst__len">

@@ -1,8 +1,8 @@
-import { goalsTitle } from '#contract/check-ins/constants.ts';
 import type { Answer, Instrument, Item } from '#contract/check-ins/instrument-schema.ts';
 import { answersOf } from '#contract/check-ins/rules.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { goalsTitle } from '#messages/goals-title.ts';
 import { checkIns as checkInsCopy } from '#messages/coach-check-ins.ts';
 
 const copy = checkInsCopy.shown;
@@ -30,11 +30,7 @@ export function InstrumentWords({ instrument }: { instrument: Instrument }) {
   return (
     <div className="instwords stack g3">
       {instruction && <p className="read">{instruction}</p>}
-      {common && (
-        <p className="small soft">
-          {copy.each} {inRow(common)}
-        </p>
-      )}
+      {common && <p className="small soft">{copy.each({ answers: inRow(common) })}</p>}
       <ol>
         {items.map((item) => (
           <li key={item.id} dir="auto">
@@ -49,7 +45,7 @@ export function InstrumentWords({ instrument }: { instrument: Instrument }) {
           <ul>
             {scales.map(({ id, title, method, items: of, reversed, min, max, change }) => (
               <li key={id}>
-                {title}
+                <bdi>{title}</bdi>
                 <small>
                   {copy.scale({ method, items: of.length, min, max })}
                   {reversed.length > 0 && ` ${copy.reversed({ count: reversed.length })}`}{' '}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { goalsInstrument, goalsTitle } from '#contract/check-ins/constants.ts';
+import { goalsInstrument } from '#contract/check-ins/constants.ts';
+import { goalsTitle } from '#messages/goals-title.ts';
 import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
 import { api, type Result } from '#web/platform/api.ts';
 

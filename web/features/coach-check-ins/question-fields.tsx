@@ -44,12 +44,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
   );
   const lines = (label: string, error?: string) => (
     <Field label={label} error={error}>
-      <Textarea
-        dir="auto"
-        rows={4}
-        value={question.lines}
-        onChange={({ target }) => onChange({ lines: target.value })}
-      />
+      <Textarea rows={4} value={question.lines} onChange={({ target }) => onChange({ lines: target.value })} />
     </Field>
   );
   function remove() {
@@ -87,7 +82,6 @@ export function QuestionFields(props: QuestionFieldsProps) {
       <Field label={copy.text} required error={at('text')}>
         <Textarea
           written
-          dir="auto"
           rows={2}
           value={question.text}
           maxLength={itemTextMax}

@@ -54,7 +54,7 @@ export function Recipients({ chosen, onChange }: RecipientsProps) {
         <ul className="chips" aria-label={copy.chosen}>
           {chosen.map(({ id, name }) => (
             <li className="chip" key={id}>
-              {all.find((one) => one.id === id)?.label ?? name}
+              <bdi>{all.find((one) => one.id === id)?.label ?? name}</bdi>
               <button
                 type="button"
                 aria-label={copy.remove({ name })}
@@ -78,7 +78,7 @@ export function Recipients({ chosen, onChange }: RecipientsProps) {
                 change([...chosen, whom]);
               }}
             >
-              {label}
+              <bdi>{label}</bdi>
             </Button>
           </li>
         ))}

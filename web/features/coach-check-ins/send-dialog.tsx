@@ -89,7 +89,6 @@ export function SendDialog({ what, to, onClose }: SendDialogProps) {
       <Field label={copy.word} optional hint={copy.sees}>
         <Textarea
           written
-          dir="auto"
           rows={2}
           maxLength={noteMax}
           value={note.value}

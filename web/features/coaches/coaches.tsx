@@ -217,8 +217,12 @@ function CoachCard({ coach, card, request }: CoachCardProps) {
       <div className="row g4">
         <Avatar name={coach.fullName} src={coach.profileImageUrl} size="xl" id={coach.id} decorative />
         <div className="shrink">
-          <h2 className="h2">{coach.fullName}</h2>
-          <p className="soft">{coach.professionalTitle}</p>
+          <h2 className="h2">
+            <bdi>{coach.fullName}</bdi>
+          </h2>
+          <p className="soft">
+            <bdi>{coach.professionalTitle}</bdi>
+          </p>
         </div>
       </div>
       <p className="coachpick__bio" dir="auto">

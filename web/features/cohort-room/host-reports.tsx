@@ -6,6 +6,7 @@ import { toast } from '#web/platform/toast-store.ts';
 import { LoadError } from '#web/ui/load.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { hostReports as copy, room as roomCopy } from '#messages/cohort-room.ts';
@@ -90,7 +91,9 @@ function HostReport({ report, timeZone, title }: HostReportProps) {
   const post = open.data;
   return (
     <li className="roomreport">
-      <h2 className="h3">{report.groupName}</h2>
+      <h2 className="h3" dir="auto">
+        {report.groupName}
+      </h2>
       <p className="small soft">
         {copy.by({ isByCoach: report.isByCoach, coach: report.coachName })}.{' '}
         {roomCopy.reported.times({ count: report.reports })}, {timeAgo(report.reportedAt, timeZone)}
@@ -98,7 +101,17 @@ function HostReport({ report, timeZone, title }: HostReportProps) {
       {post ? (
         <>
           <p className="small">
-            <AppLink href={`/admin/users/${post.author.id}`}>{post.author.name}</AppLink> {copy.wrote}:
+            <RichText
+              text={copy.wrote}
+              values={{ name: post.author.name }}
+              tags={{
+                author: (name) => (
+                  <AppLink href={`/admin/users/${post.author.id}`}>
+                    <bdi>{name}</bdi>
+                  </AppLink>
+                ),
+              }}
+            />
           </p>
           <p className="post__text read" dir="auto">
             {post.text}

@@ -125,7 +125,6 @@ function PlanDialog({ room, post, days, onClose }: PlanDialogProps) {
           <Textarea
             written
             rows={6}
-            dir="auto"
             maxLength={postMax}
             readOnly={plan.isPending}
             value={text}
@@ -134,7 +133,7 @@ function PlanDialog({ room, post, days, onClose }: PlanDialogProps) {
         </Field>
         {isOther && (
           <p className="small soft">
-            {copy.other} <q>{post.text}</q>
+            {copy.other} <q dir="auto">{post.text}</q>
           </p>
         )}
         <div className="row between mt3">

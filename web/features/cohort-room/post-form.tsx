@@ -70,7 +70,6 @@ export function PostForm({ cohortId, parentId, lastNumber, label, placeholder, s
         <Textarea
           written
           rows={parentId === null ? 3 : 2}
-          dir="auto"
           value={draft.value}
           placeholder={placeholder}
           onChange={(event) => {

@@ -128,7 +128,6 @@ export function RemovalDialog({ postId, isPending, error, onRemove, onClose }: R
       <Field label={copy.remove.reason} error={error ? sentenceOf(error) : draft.error}>
         <Textarea
           rows={3}
-          dir="auto"
           maxLength={removalReasonMax}
           readOnly={isPending}
           value={draft.value}
@@ -179,7 +178,7 @@ function ReportPost({ room, post, onClose }: AskProps) {
             name="to"
             checked={to === 'coach'}
             onChange={() => setTo('coach')}
-            title={room.coach.name}
+            title={<bdi>{room.coach.name}</bdi>}
             description={coach.text}
           />
           <Choice
@@ -194,7 +193,6 @@ function ReportPost({ room, post, onClose }: AskProps) {
       <Field label={copy.report.reason} error={report.error ? sentenceOf(report.error) : draft.error}>
         <Textarea
           rows={3}
-          dir="auto"
           maxLength={reportReasonMax}
           readOnly={report.isPending}
           value={draft.value}

@@ -5,7 +5,7 @@ import Pin from 'lucide-react/icons/pin';
 import { postMax, roomRights } from '#contract/cohort-room/rules.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
-import { clockTime, dayAgo } from '#web/platform/time.ts';
+import { dayAgoAndTime } from '#web/platform/time.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -22,11 +22,6 @@ export function authorName({ author }: Pick<Post, 'author'>): string {
   return author.kind === 'former' ? copy.former : author.name || copy.noName;
 }
 
-/** "Today, 07:10", "Yesterday, 19:22", "Monday, 08:00", "3 October, 08:00". */
-function postTime(iso: string, timeZone: string, now: Date): string {
-  return `${dayAgo(iso, timeZone, now)}, ${clockTime(new Date(iso), timeZone)}`;
-}
-
 type PostProps = {
   room: Room;
   post: Post;
@@ -41,7 +36,7 @@ export function PostCard({ room, post, timeZone, unsentAnswers, isAlone = false 
   const now = useNow();
   const [isEditing, setEditing] = useState(false);
   const name = authorName(post);
-  const when = postTime(post.writtenAt, timeZone, now);
+  const when = dayAgoAndTime(post.writtenAt, timeZone, now);
   const isCoachPost = post.author.kind === 'coach';
   if (post.state !== 'shown' && !post.text)
     return (
@@ -58,7 +53,9 @@ export function PostCard({ room, post, timeZone, unsentAnswers, isAlone = false 
       <header className="post__head row">
         <Avatar name={name} tone={isCoachPost ? 'clay' : 'green'} decorative />
         <div>
-          <b>{name}</b>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
           {isCoachPost && <Badge tone="clay">{copy.coach}</Badge>}
           {post.isMine && !isCoachPost && <Badge>{copy.you}</Badge>}
           <small>
@@ -216,7 +213,6 @@ function EditPost({ room, post, onDone }: { room: Room; post: Post; onDone: () =
         <Textarea
           written
           rows={3}
-          dir="auto"
           maxLength={postMax}
           readOnly={edit.isPending}
           value={draft.value}
@@ -225,7 +221,7 @@ function EditPost({ room, post, onDone }: { room: Room; post: Post; onDone: () =
       </Field>
       {isOther && (
         <p className="small soft">
-          {copy.changedElsewhere} <q>{post.text}</q>
+          {copy.changedElsewhere} <q dir="auto">{post.text}</q>
         </p>
       )}
       <div className="row between mt3">

@@ -79,7 +79,7 @@ function RoomFrame({ cohortId, timeZone, back, line, fact, side }: RoomFrameProp
     <>
       {back}
       <header className="roomhead">
-        <h1 className="title" tabIndex={-1}>
+        <h1 className="title" tabIndex={-1} dir="auto">
           {room?.name ?? copy.title}
         </h1>
         {/* Its line is reserved while the name is not known yet. */}
@@ -275,7 +275,7 @@ function Writing({ room }: { room: RoomFacts }) {
       note={
         room.isCoach
           ? copy.write.asCoach({ members: room.members })
-          : copy.write.as({ members: room.members, coach, name: room.ownName || copy.write.noName })
+          : copy.write.as({ members: room.members, coach, name: room.ownName, hasName: room.ownName !== '' })
       }
     />
   );

@@ -81,11 +81,15 @@ function Row({ cohort, title }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        {name}
-        <small>{programTitle ?? cohortsCopy.noProgram}</small>
+        <bdi>{name}</bdi>
+        <small>
+          <bdi>{programTitle ?? cohortsCopy.noProgram}</bdi>
+        </small>
       </th>
       <td>
-        <AppLink href={`/admin/users/${coach.id}`}>{coach.name}</AppLink>
+        <AppLink href={`/admin/users/${coach.id}`}>
+          <bdi>{coach.name}</bdi>
+        </AppLink>
       </td>
       <td>
         {lastDate

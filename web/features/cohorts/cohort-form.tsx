@@ -164,7 +164,9 @@ function CohortForm({ place, start, cohort, coachName, timeZone }: CohortFormPro
 
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
-      <Crumb href={back}>{cohort?.name ?? cohortsCopy.title}</Crumb>
+      <Crumb href={back}>
+        <bdi>{cohort?.name ?? cohortsCopy.title}</bdi>
+      </Crumb>
       <h1 className="title cohortform__title" tabIndex={-1}>
         {cohort ? copy.edit({ name: cohort.name }) : copy.title}
       </h1>

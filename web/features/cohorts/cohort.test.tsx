@@ -58,7 +58,7 @@ test('a session is booked with all of them while it runs', async () => {
   unmount();
   fakeApi({ ...besides, 'GET /api/coach/cohorts': [ended] });
   showCohort(ended);
-  await screen.findByText('Repeat');
+  await screen.findByText('Start Another Like It');
   expect(screen.queryByText('Book a session')).toBeNull();
 });
 
@@ -74,7 +74,7 @@ test.each([
 ] as const)('with joining %s the way to invite somebody new is %s', async (joining, href) => {
   fakeApi({ ...besides, 'GET /api/coach/cohorts': [{ ...circle, members: 0, joining }] });
   showCohort(circle);
-  await screen.findByRole('link', { name: /Repeat/ });
+  await screen.findByRole('link', { name: /Another Like It/ });
   expect(screen.queryByRole('link', { name: /Invite someone new/ })?.getAttribute('href')).toBe(href);
 });
 

@@ -98,7 +98,7 @@ function OneCohort({
     <>
       <header className="cohorthead row bottom wrap between gy4 gx6 mb6">
         <div>
-          <h1 className="title" tabIndex={-1}>
+          <h1 className="title" tabIndex={-1} dir="auto">
             {cohort.name}
           </h1>
           <p className="soft">

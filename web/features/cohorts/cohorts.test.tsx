@@ -21,7 +21,7 @@ test('the list says what runs, what lies ahead and what is over', async () => {
   expect(rows[1]?.textContent).toContain('1 in distress2 quiet');
   expect(rows[2]?.textContent).not.toContain('quiet');
   expect(said()).toContain('11 people, 5 wrote today');
-  expect(screen.getByRole('link', { name: 'Repeat Spring Circle' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Start Another like Spring Circle' }).getAttribute('href')).toBe(
     '/cohorts/new?repeat=k3',
   );
   expect(screen.queryByText('Old')).toBeNull();

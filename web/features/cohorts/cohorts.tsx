@@ -15,6 +15,7 @@ import { Count } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Ledger, ProgressThread } from '#web/ui/figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
@@ -129,12 +130,14 @@ function RunningCohorts({ cohorts, today }: { cohorts: Cohort[]; today: string }
           <tr key={cohort.id}>
             <th scope="row">
               <AppLink className="cohorts__name" href={`/cohorts/${cohort.id}`}>
-                {cohort.name}
+                <bdi>{cohort.name}</bdi>
               </AppLink>{' '}
               <Count value={cohort.unread} label={cohortCopy.roomNew({ count: cohort.unread })} />
               <small>{copy.pace[cohort.pace]}</small>
             </th>
-            <td>{cohort.program?.title ?? copy.noProgram}</td>
+            <td>
+              <bdi>{cohort.program?.title ?? copy.noProgram}</bdi>
+            </td>
             <td>
               <Dates cohort={cohort} today={today} />
             </td>
@@ -228,9 +231,11 @@ function PastCohorts({ cohorts }: { cohorts: Cohort[] }) {
       {cohorts.map((cohort) => (
         <li key={cohort.id}>
           <AppLink className="pastcohorts__name" href={`/cohorts/${cohort.id}`}>
-            {cohort.name}
+            <bdi>{cohort.name}</bdi>
           </AppLink>
-          <span className="soft">{cohort.program?.title ?? copy.noProgram}</span>
+          <span className="soft">
+            <bdi>{cohort.program?.title ?? copy.noProgram}</bdi>
+          </span>
           <span className="soft">
             {cohort.lastDate
               ? copy.dates({ from: shortCalendarDay(cohort.startsOn), to: shortCalendarDay(cohort.lastDate) })
@@ -240,8 +245,7 @@ function PastCohorts({ cohorts }: { cohorts: Cohort[] }) {
           <span className="pastcohorts__acts row stretch g0">
             <ButtonLink small variant="quiet" href={`/cohorts/new?repeat=${cohort.id}`}>
               <Repeat />
-              {copy.repeat}
-              <span className="sr"> {cohort.name}</span>
+              <RichText text={copy.repeat} values={{ name: cohort.name }} />
             </ButtonLink>
             <Button small variant="quiet" onClick={() => put(cohort)}>
               {cohort.isArchived ? <ArchiveRestore /> : <Archive />}

@@ -28,14 +28,20 @@ export function JoinCard({ cohort: { name, program, pace, startsOn }, coachName,
   return (
     <div className="sheet joincard">
       <p className="note">{copy.invites({ name: coachName })}</p>
-      <p className="joincard__name">{name}</p>
+      <p className="joincard__name">
+        <bdi>{name}</bdi>
+      </p>
       {program && startsOn && (
         <p className="soft small">
           {copy[pace]({ program: program.title, days: program.days, day: longCalendarDay(startsOn) })}
         </p>
       )}
       {code && qrOf && <QrImage id={qrOf} code={code} />}
-      {code && <p className="joincard__code">{code}</p>}
+      {code && (
+        <p className="joincard__code" dir="ltr">
+          {code}
+        </p>
+      )}
     </div>
   );
 }

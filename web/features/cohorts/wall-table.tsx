@@ -96,7 +96,7 @@ function Row({ member, days, timeZone, thin }: RowProps) {
           <Tick person={{ id, name, firstName: user.firstName }} />
           <span>
             <AppLink href={`/client/${id}`} title={name}>
-              {name}
+              <bdi>{name}</bdi>
             </AppLink>
             {!thin && reason && <Reason reason={reason} />}
           </span>

@@ -99,7 +99,7 @@ function DayBlocks({ day, isNamed }: { day: Day; isNamed: boolean }) {
     );
   const said = `${copy.day({ day: day.day })}: ${memberStates
     .filter((state) => day[state] > 0)
-    .map((state) => `${day[state]} ${copy.states[state]}`)
+    .map((state) => copy.counted({ count: day[state], state }))
     .join(', ')}`;
   return (
     <span className="where__day" style={place} title={said}>

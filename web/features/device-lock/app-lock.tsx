@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
-import { pageTitle } from '#contract/pages.ts';
-import { boot, productName } from '#web/platform/boot.ts';
+import { boot } from '#web/platform/boot.ts';
 import { publish, subscribe } from '#web/platform/device/device-events.ts';
 import type { DeviceEvent } from '#web/platform/device/device-events.ts';
 import { dropKey, forgetKey, heldKey, holdKey, noteLock } from '#web/platform/device/device-seal.ts';
@@ -9,6 +8,7 @@ import type { DeviceKey } from '#web/platform/device/device-seal.ts';
 import { sealWords } from '#web/platform/device/seal-words.ts';
 import { readLock } from '#web/platform/device/device-lock.ts';
 import { watchAway } from '#web/platform/device/watch-away.ts';
+import { pageTitle } from '#web/platform/page-title.ts';
 import { locked as lockedCopy } from '#messages/device-lock.ts';
 import { LockedScreen } from './locked-screen.tsx';
 import { LockSetting } from './lock-setting.tsx';
@@ -81,7 +81,7 @@ export async function guardPage(page: PageOnScreen, userId: string, begin: Begin
     document.getElementById('boot')?.remove();
     // After the page: its fields are being sealed.
     dropKey(userId);
-    document.title = pageTitle(lockedCopy.title, productName());
+    document.title = pageTitle(lockedCopy.title);
     screen = createRoot(page.element);
     screen.render(<LockedScreen userId={userId} />);
   }

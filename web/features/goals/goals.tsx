@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { goalsMax, levelNames, type Level } from '#contract/goals/constants.ts';
+import { goalsMax, type Level } from '#contract/goals/constants.ts';
 import type { Goal } from '#contract/goals/schema.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -10,6 +10,7 @@ import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { goals as copy } from '#messages/goals.ts';
+import { levelNames } from '#messages/ui-goal.ts';
 import { ownGoalsQuery } from './queries.ts';
 import './goals.css';
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { goalTitleMax, levelNames, levels, levelTextMax } from '#contract/goals/constants.ts';
+import { goalTitleMax, levels, levelTextMax } from '#contract/goals/constants.ts';
 import type { Goal, OwnGoals } from '#contract/goals/schema.ts';
 import { firstNameOf } from '#contract/names.ts';
 import { api, ApiError } from '#web/platform/api.ts';
@@ -9,8 +9,9 @@ import { newUuid } from '#web/platform/uuid.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SwitchRow } from '#web/ui/choice.tsx';
 import { Field, FieldError, Input, Textarea } from '#web/ui/field.tsx';
-import { goal as goalCopy } from '#messages/ui-goal.ts';
+import { goal as goalCopy, levelNames } from '#messages/ui-goal.ts';
 import { RungField } from '#web/ui/goal/rungs.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import { Crumb } from '#web/ui/link.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { StateLine } from '#web/ui/state.tsx';
@@ -88,7 +89,6 @@ export function WriteGoal({ own, goal, occasion }: { own: OwnGoals; goal?: Goal;
           <Field label={copy.name} hideLabel error={isAsked && !title.trim() && copy.needsName}>
             <Textarea
               className="goals__title"
-              dir="auto"
               rows={1}
               placeholder={copy.name}
               maxLength={goalTitleMax}
@@ -106,7 +106,6 @@ export function WriteGoal({ own, goal, occasion }: { own: OwnGoals; goal?: Goal;
                 <Field label={levelNames[level]} error={isAsked && lacksWords(index) && copy.needsWords}>
                   <Textarea
                     written
-                    dir="auto"
                     rows={1}
                     maxLength={levelTextMax}
                     value={steps[index] ?? ''}
@@ -124,12 +123,20 @@ export function WriteGoal({ own, goal, occasion }: { own: OwnGoals; goal?: Goal;
             <Input type="date" value={until} onChange={(event) => set({ until: event.target.value })} />
           </Field>
           {coach && (
-            <SwitchRow
-              label={copy.switch({ name: firstNameOf(coach.fullName) })}
-              say={isShown ? copy.on : copy.off}
-              checked={isShown}
-              onChange={(event) => set({ isShown: event.target.checked })}
-            />
+            <>
+              <SwitchRow
+                label={copy.switch({ name: firstNameOf(coach.fullName) })}
+                say={isShown ? copy.on : copy.off}
+                checked={isShown}
+                onChange={(event) => set({ isShown: event.target.checked })}
+              />
+              <InEnglish
+                say={({ goals: { write } }) => [
+                  write.switch({ name: firstNameOf(coach.fullName) }),
+                  isShown ? write.on : write.off,
+                ]}
+              />
+            </>
           )}
         </div>
         {draft.error && <FieldError>{draft.error}</FieldError>}

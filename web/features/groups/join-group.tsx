@@ -8,6 +8,7 @@ import { toastOnNextPage } from '#web/platform/toast-store.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { LoadError } from '#web/ui/load.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { EmptyState, Notice } from '#web/ui/state.tsx';
 import { group as copy, shownName as shownNameCopy } from '#messages/groups.ts';
@@ -167,6 +168,13 @@ function JoinForm({ code, offer, person }: OfferedProps) {
         </div>
       </dl>
       {offer.replaces && <p className="small">{copy.replaces({ program: offer.replaces })}</p>}
+      <InEnglish
+        say={({ group }) => [
+          group.nameOfCoach({ coach }),
+          ...[group.seen, group.unseen].map(({ title, text }) => `${title}: ${text}`),
+          ...(offer.replaces ? [group.replaces({ program: offer.replaces })] : []),
+        ]}
+      />
       {error && (
         <Notice tone="bad" live title={copy.failed}>
           {error}

@@ -52,7 +52,9 @@ function EndedGroups({ ended }: { ended: Ended }) {
       <ul className="owngroup__names">
         {ended.map(({ id, name }) => (
           <li key={id}>
-            <AppLink href={`/groups/${id}`}>{name}</AppLink>
+            <AppLink href={`/groups/${id}`}>
+              <bdi>{name}</bdi>
+            </AppLink>
           </li>
         ))}
       </ul>
@@ -68,7 +70,7 @@ function GroupOf({ group, ended, firstName }: { group: Group; ended: Ended; firs
   const from = longCalendarDay(group.startsOn);
   return (
     <>
-      <h1 className="title mt2 anywhere" tabIndex={-1}>
+      <h1 className="title mt2 anywhere" tabIndex={-1} dir="auto">
         {group.name}
       </h1>
       <p className="soft">{copy.facts({ members, coach })}</p>
@@ -91,7 +93,9 @@ function GroupOf({ group, ended, firstName }: { group: Group; ended: Ended; firs
         ) : (
           <ul className="owngroup__names">
             {names.map((name, index) => (
-              <li key={index}>{name}</li>
+              <li key={index}>
+                <bdi>{name}</bdi>
+              </li>
             ))}
             {nameless > 0 && (
               <li className="soft">{copy.members.nameless({ count: nameless, isMore: names.length > 0 })}</li>

@@ -9,6 +9,7 @@ import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ownGroup as copy, shownName as shownNameCopy } from '#messages/groups.ts';
 import { ownGroupQuery, type Ended } from './queries.ts';
@@ -36,7 +37,7 @@ export function OwnName({ group, firstName }: { group: Place; firstName: string 
   return (
     <Section title={copy.name.title}>
       <p>
-        <span className="soft">{copy.name.seen}</span> {group.shownName || shownNameCopy.none}
+        <span className="soft">{copy.name.seen}</span> <bdi>{group.shownName || shownNameCopy.none}</bdi>
       </p>
       <Button small className="owngroup__rename" onClick={() => setOpen(true)}>
         {copy.name.change}
@@ -157,6 +158,15 @@ function LeaveDialog({ group, isOver, onClose }: { group: Place; isOver: boolean
         onChange={(event) => setRemovesPosts(event.target.checked)}
       />
       <p className="small soft">{copy.leave.postsStay}</p>
+      <InEnglish
+        say={({ ownGroup: { leave: words } }) => [
+          isOver ? words.textOver : words.text,
+          ...(isOver ? [] : [`${words.stays.title({ coach })}: ${words.stays.text}`]),
+          ...(isOver ? [] : [`${words.leaves.title({ coach })}: ${words.leaves.text({ coach })}`]),
+          words.posts,
+          words.postsStay,
+        ]}
+      />
     </ConfirmDialog>
   );
 }

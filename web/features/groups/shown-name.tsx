@@ -34,7 +34,7 @@ export function ShownNameFields({ shown, firstName, error, onChange }: ShownName
             name="shown"
             checked={shown.as === 'first'}
             onChange={() => choose('first')}
-            title={firstName}
+            title={<bdi>{firstName}</bdi>}
             description={copy.firstText}
           />
         )}

@@ -1,5 +1,6 @@
 import { invitationStatusAt, type InvitationStatus } from '#contract/invitations/rules.ts';
-import { minutesUntil, clockTime, dayAndMonth, daysAgo } from '#web/platform/time.ts';
+import { clockTime, dayAndMonth, daysAgo } from '#web/platform/time.ts';
+import { minutesUntil } from '#web/platform/spans.ts';
 import { invitations as invitationsCopy } from '#messages/invitations.ts';
 import type { Invitation } from './queries.ts';
 

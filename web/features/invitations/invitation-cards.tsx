@@ -5,10 +5,12 @@ import Clock from 'lucide-react/icons/clock';
 import X from 'lucide-react/icons/x';
 import type { InvitationAnswer, InvitationStatus } from '#contract/invitations/rules.ts';
 import { nameOrEmail } from '#contract/names.ts';
-import { clockTime, spanAgo, dayAndMonth, longCalendarDay } from '#web/platform/time.ts';
+import { clockTime, dayAndMonth, dayWithTime, longCalendarDay } from '#web/platform/time.ts';
+import { spanAgo } from '#web/platform/spans.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button, SecondPressButton } from '#web/ui/button.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { invitations as copy } from '#messages/invitations.ts';
@@ -19,7 +21,7 @@ import '#web/ui/section.css';
 type PendingInvitationProps = {
   invitation: Invitation;
   /** What accepting would do. */
-  consequence: string;
+  consequenceIn: (words: typeof copy) => string;
   timeZone: string;
   now: Date;
   /** The answer that is underway, if it is this one's. */
@@ -31,7 +33,7 @@ type PendingInvitationProps = {
 
 export function PendingInvitation({
   invitation,
-  consequence,
+  consequenceIn,
   timeZone,
   now,
   answering,
@@ -48,7 +50,7 @@ export function PendingInvitation({
         <span>
           <b className="h3">
             <AppLink className="plain" href={`/coach/${coach.id}`}>
-              {name}
+              <bdi>{name}</bdi>
             </AppLink>
           </b>
           <small>{coach.email}</small>
@@ -57,12 +59,20 @@ export function PendingInvitation({
       {message && (
         <blockquote>
           <p className="note">{copy.pending.message}</p>
-          <p className="read invite__words">{message}</p>
+          <p className="read invite__words" dir="auto">
+            {message}
+          </p>
         </blockquote>
       )}
       <div className="invite__program">
-        <h3 className="h3">{program.title}</h3>
-        {program.description && <p className="soft">{program.description}</p>}
+        <h3 className="h3" dir="auto">
+          {program.title}
+        </h3>
+        {program.description && (
+          <p className="soft" dir="auto">
+            {program.description}
+          </p>
+        )}
         <AppLink className="invite__more row inline g2" href={preview}>
           {copy.pending.preview}
           <ArrowRight />
@@ -82,7 +92,14 @@ export function PendingInvitation({
           {copy.pending.expires({ when: expiryWords(invitation.expiresAt, timeZone, now) })}
         </time>
       </p>
-      {(!group || group.joining === 'open') && <p className="soft">{consequence}</p>}
+      {(!group || group.joining === 'open') && (
+        <>
+          <p className="soft">{consequenceIn(copy)}</p>
+          <InEnglish
+            say={({ invitations }) => [consequenceIn(invitations), ...(group ? [invitations.pending.group.seen] : [])]}
+          />
+        </>
+      )}
       <div className="invite__acts">
         <Button
           variant="primary"
@@ -118,7 +135,7 @@ type PastInvitationsProps = { invitations: readonly Invitation[]; timeZone: stri
 
 export function PastInvitations({ invitations, timeZone, now }: PastInvitationsProps) {
   const day = (iso: string) => dayAndMonth(new Date(iso), timeZone, now);
-  const moment = (iso: string) => `${day(iso)}, ${clockTime(new Date(iso), timeZone)}`;
+  const moment = (iso: string) => dayWithTime(day(iso), clockTime(new Date(iso), timeZone));
   return (
     <section className="invitations__part">
       <h2 className="h2">{copy.past.title}</h2>
@@ -130,8 +147,12 @@ export function PastInvitations({ invitations, timeZone, now }: PastInvitationsP
           return (
             <li key={invitation.id}>
               <span>
-                <b>{nameOrEmail(invitation.coach)}</b>
-                <small>{invitation.group?.name ?? invitation.program.title}</small>
+                <b>
+                  <bdi>{nameOrEmail(invitation.coach)}</bdi>
+                </b>
+                <small>
+                  <bdi>{invitation.group?.name ?? invitation.program.title}</bdi>
+                </small>
                 <small>
                   {!respondedAt || status === 'expired'
                     ? copy.past.sentAndOver({ sent: moment(sentAt), over: day(expiresAt) })

@@ -85,7 +85,7 @@ function PendingAndPast({ invitations, timeZone, onAnswered }: PendingAndPastPro
               <PendingInvitation
                 key={invitation.id}
                 invitation={invitation}
-                consequence={consequenceOf(invitation, home)}
+                consequenceIn={(words) => consequenceOf(words, invitation, home)}
                 timeZone={timeZone}
                 now={now}
                 answering={isThis ? answer.variables.response : undefined}
@@ -102,9 +102,13 @@ function PendingAndPast({ invitations, timeZone, onAnswered }: PendingAndPastPro
 }
 
 /** In the person's own situation: what ends and what begins. */
-function consequenceOf({ coach, program, group }: Invitation, home: ClientDashboard | undefined): string {
+function consequenceOf(
+  words: typeof copy,
+  { coach, program, group }: Invitation,
+  home: ClientDashboard | undefined,
+): string {
   const name = coach.firstName || nameOrEmail(coach);
-  const { starts, joins, replaces, endsTrial } = copy.pending;
+  const { starts, joins, replaces, endsTrial } = words.pending;
   const { assignment, program: running } = home ?? {};
   const ends =
     assignment?.status === 'active' && running

@@ -2,13 +2,14 @@ import { useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { api, sentenceOf } from '#web/platform/api.ts';
-import { spanAgo } from '#web/platform/time.ts';
+import { spanAgo } from '#web/platform/spans.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
@@ -63,11 +64,19 @@ function OutreachMessage({ received: { coach, message, sentAt } }: { received: R
       <header className="invite__from row">
         <Avatar name={name} id={coach.id} src={coach.profileImageUrl} size="l" decorative />
         <span>
-          <b className="h3">{name}</b>
-          {coach.professionalTitle && <small>{coach.professionalTitle}</small>}
+          <b className="h3">
+            <bdi>{name}</bdi>
+          </b>
+          {coach.professionalTitle && (
+            <small>
+              <bdi>{coach.professionalTitle}</bdi>
+            </small>
+          )}
         </span>
       </header>
-      <p className="read invite__words">{message}</p>
+      <p className="read invite__words" dir="auto">
+        {message}
+      </p>
       <p className="invite__when soft small row wrap between gy1 gx4">
         <time dateTime={sentAt}>{copy.sent({ ago: spanAgo(sentAt, now) })}</time>
         <AppLink className="invite__more row inline g2" href={`/coach/${coach.id}`}>
@@ -101,6 +110,7 @@ function UnsubscribeDialog({ onClose, onDone }: { onClose: () => void; onDone: (
       onConfirm={() => unsubscribe.mutateAsync()}
     >
       {copy.ask.text}
+      <InEnglish say={({ invitations }) => invitations.outreach.ask.text} />
     </ConfirmDialog>
   );
 }

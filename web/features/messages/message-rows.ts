@@ -1,4 +1,4 @@
-import { clockTime, dayAndMonth, daysAgo, localDay, shortDayAndMonth, weekdayName } from '#web/platform/time.ts';
+import { clockTime, daysAgo, localDay, shortDayAndMonth, weekdayAndDay, weekdayName } from '#web/platform/time.ts';
 import { messages as copy } from '#messages/messages.ts';
 import type { UnsentMessage } from './message-outbox.ts';
 import type { Message } from './thread.ts';
@@ -114,5 +114,5 @@ export function dayTitle(iso: string, timeZone: string, now: Date): string {
   const days = daysAgo(date, timeZone, now);
   if (days <= 0) return copy.today;
   if (days === 1) return copy.yesterday;
-  return `${weekdayName(date, timeZone, 'long')}, ${dayAndMonth(date, timeZone, now)}`;
+  return weekdayAndDay(date, timeZone, now);
 }

@@ -5,14 +5,14 @@ import type { Notice } from './queries.ts';
 
 type NoticeWords = { title: string; text?: string; link?: { href: string; label: string } };
 
-/** What a notice says. The server brings names and titles; the sentences are made here. */
+/** What a notice says. The server brings each name, title and date that its sentence needs. */
 export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, timeZone: string): NoticeWords {
   const text = (name: string): string => (typeof detail[name] === 'string' ? detail[name] : '');
-  const coach = text('coachName') || copy.coach;
-  const client = text('clientName') || copy.someone;
-  const program = text('programTitle') || copy.program;
-  const dayOf = (name: string): string | undefined =>
-    /^\d{4}-\d\d-\d\d$/.test(text(name)) ? longCalendarDay(text(name)) : undefined;
+  const coach = text('coachName');
+  const client = text('clientName');
+  const program = text('programTitle');
+  const group = text('groupName');
+  const dayOf = (name: string): string => (/^\d{4}-\d\d-\d\d$/.test(text(name)) ? longCalendarDay(text(name)) : '');
   const startsOn = dayOf('startsOn');
   const start = startsOn ? copy.begins({ day: startsOn }) : copy.beginsToday;
   switch (kind) {
@@ -21,7 +21,7 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
     case 'program-assigned':
       return { title: copy.assigned.title({ program }), text: start };
     case 'program-paused':
-      return { title: copy.paused.title({ coach, day: dayOf('endsOn') ?? copy.soon }), text: copy.paused.text };
+      return { title: copy.paused.title({ coach, day: dayOf('endsOn') }), text: copy.paused.text };
     case 'program-recounted':
       return {
         title: copy.recounted.title({ program }),
@@ -43,14 +43,14 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
     case 'invitation-accepted':
       return {
         title: copy.invitationAccepted.title({ client }),
-        text: text('programTitle') && copy.invitationAccepted.text({ program }),
+        text: program && copy.invitationAccepted.text({ program }),
         ...(text('clientId')
           ? { link: { href: `/client/${text('clientId')}`, label: copy.invitationAccepted.go } }
           : {}),
       };
     case 'letter-arrived':
       return {
-        title: copy.outreach.title({ coach: text('coachName') || copy.aCoach }),
+        title: copy.outreach.title({ coach }),
         text: copy.outreach.text,
         link: { href: '/invitations', label: copy.outreach.go },
       };
@@ -71,17 +71,17 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
     case 'client-parted':
       return { title: copy.clientParted.title({ client }), text: copy.clientParted.text };
     case 'parting-undone':
-      return { title: copy.partingUndone.title({ name: text('coachName') || text('clientName') || copy.someone }) };
+      return { title: copy.partingUndone.title({ name: coach || client }) };
     case 'coach-approved':
       return { title: copy.coachApproved.title, text: copy.coachApproved.text };
     case 'program-removed':
       return {
-        title: copy.programRemoved.title({ program: text('programTitle') || copy.programRemoved.yours }),
+        title: copy.programRemoved.title({ program }),
         text: copy.programRemoved.text,
       };
     case 'program-restored':
       return {
-        title: copy.programRestored.title({ program: text('programTitle') || copy.programRestored.yours }),
+        title: copy.programRestored.title({ program }),
         text: copy.programRestored.text,
       };
     case 'client-leaving':
@@ -90,7 +90,7 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
       return { title: copy.clientStaying.title({ client }), text: copy.clientStaying.text };
     case 'coach-leaving':
       return {
-        title: copy.coachLeaving.title({ coach, day: dayOf('leavesOn') ?? copy.soon }),
+        title: copy.coachLeaving.title({ coach, day: dayOf('leavesOn') }),
         text: copy.coachLeaving.text,
       };
     case 'coach-staying':
@@ -112,7 +112,7 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
       };
     case 'post-removed':
       return {
-        title: copy.postRemoved.title({ group: text('groupName') || copy.aGroup }),
+        title: copy.postRemoved.title({ group }),
         text: copy.postRemoved.text,
         ...(text('cohortId')
           ? { link: { href: roomOf(text('cohortId'), detail.isCoach === true), label: copy.postRemoved.go } }
@@ -121,7 +121,7 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
     case 'post-reported':
     case 'post-reported-to-host':
       return {
-        title: copy.postReported.title({ group: text('groupName') || copy.aGroup }),
+        title: copy.postReported.title({ group }),
         link: {
           href: kind === 'post-reported' ? roomOf(text('cohortId'), true) : '/admin/reports',
           label: copy.postReported.go,
@@ -129,28 +129,27 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
       };
     case 'group-joined':
       return {
-        title: copy.groupJoined.title({ coach, group: text('groupName') || copy.aGroup }),
+        title: copy.groupJoined.title({ coach, group }),
         text: startsOn ? `${start} ${copy.groupJoined.text}` : copy.groupJoined.text,
         link: { href: '/group', label: copy.postRemoved.go },
       };
     case 'group-left':
       return {
-        title: copy.groupLeft.title({ group: text('groupName') || copy.aGroup }),
+        title: copy.groupLeft.title({ group }),
         text: copy.groupLeft.text({ coach }),
       };
     case 'group-ended':
       return {
-        title: copy.groupEnded.title({ group: text('groupName') || copy.aGroup }),
+        title: copy.groupEnded.title({ group }),
         text: copy.groupEnded.text({ coach }),
       };
     case 'cohort-ended':
       return {
-        title: copy.cohortEnded.title({ cohort: text('groupName') || copy.aCohort }),
+        title: copy.cohortEnded.title({ cohort: group }),
         text: copy.cohortEnded.text,
         ...(text('cohortId') ? { link: { href: `/cohorts/${text('cohortId')}`, label: copy.cohortEnded.go } } : {}),
       };
     case 'group-paused': {
-      const group = text('groupName') || copy.aGroup;
       const day = dayOf('resumesOn');
       return day
         ? { title: copy.groupPaused.title({ group, day }), text: copy.groupPaused.text }
@@ -159,8 +158,8 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
     case 'group-extended':
       return {
         title: copy.groupExtended.title({
-          group: text('groupName') || copy.aGroup,
-          day: dayOf('lastDate') ?? copy.soon,
+          group,
+          day: dayOf('lastDate'),
         }),
         text: copy.groupExtended.text,
       };
@@ -184,7 +183,7 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
       };
     case 'check-in-sent':
       return {
-        title: text('coachName') ? copy.checkInSent.title({ coach }) : copy.checkInSent.titleNoName,
+        title: copy.checkInSent.title({ coach }),
         link: { href: '/check-ins', label: copy.checkInSent.go },
       };
     case 'check-in-shown':
@@ -199,12 +198,10 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
 function aboutSession(kind: `session-${string}`, detail: Notice['detail'], timeZone: string): NoticeWords {
   const words = copy.session;
   const text = (name: string): string => (typeof detail[name] === 'string' ? detail[name] : '');
-  const who = text('clientName') || text('coachName') || (text('clientId') ? copy.someone : copy.coach);
+  const who = text('clientName') || text('coachName');
   const group = text('groupName');
   const at = new Date(text('startsAt'));
-  const when = Number.isNaN(at.getTime())
-    ? copy.soon
-    : words.when({ day: longDay(at, timeZone), time: clockTime(at, timeZone) });
+  const when = words.when({ day: longDay(at, timeZone), time: clockTime(at, timeZone) });
   const link = text('appointmentId') ? { href: `/sessions/${text('appointmentId')}`, label: words.open } : undefined;
   const said = (title: string, more: string): NoticeWords => ({ title, text: more, ...(link ? { link } : {}) });
   switch (kind) {

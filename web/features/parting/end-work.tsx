@@ -10,7 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { Field, FieldError, Textarea } from '#web/ui/field.tsx';
-import { Consequences } from '#web/ui/list.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
+import { Consequences, sentencesOf } from '#web/ui/list.tsx';
 import { endWork as copy, pauseClient as pauseClientCopy } from '#messages/parting-coach.ts';
 import { useEndWork, useForgetClient, usePauseClient } from './coach-mutations.ts';
 import './parting.css';
@@ -112,7 +113,12 @@ function EndWorkDialog({
           </Button>
         )
       }
-      lead={<Consequences steps={stepsOf(name, program?.title)} />}
+      lead={
+        <>
+          <Consequences steps={stepsOf(copy, name, program?.title)} />
+          <InEnglish say={({ endWork }) => [...sentencesOf(stepsOf(endWork, name, program?.title)), endWork.until]} />
+        </>
+      }
       foot={<p className="small soft">{copy.until}</p>}
       onSubmit={() => isTooLong || end.mutate(draft.value.trim())}
       onClose={onClose}
@@ -136,8 +142,8 @@ function EndWorkDialog({
   );
 }
 
-function stepsOf(name: string, program: string | undefined) {
-  const { told, keeps, closed, notes } = copy.steps;
+function stepsOf(words: typeof copy, name: string, program: string | undefined) {
+  const { told, keeps, closed, notes } = words.steps;
   return [
     { title: told.title({ name }), text: told.text },
     { title: keeps.title({ name }), text: program ? keeps.withProgram({ program }) : keeps.text },

@@ -69,7 +69,9 @@ function FormerRow({ client, timeZone, onBack }: FormerRowProps) {
     <li>
       <div className="former__head row wrap gy2 gx3">
         <p>
-          <b>{name}</b>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
           <span className="small soft">
             {coachSince ? copy.together({ from: shortDate(coachSince, timeZone), to }) : copy.untilDay({ to })}
           </span>

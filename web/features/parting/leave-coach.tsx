@@ -7,7 +7,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { Consequences, SettingRow } from '#web/ui/list.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
+import { Consequences, sentencesOf, SettingRow } from '#web/ui/list.tsx';
 import { parted as partedCopy } from '#messages/parting.ts';
 import { leave as copy } from '#messages/parting-leave.ts';
 import { useLeaveCoach } from './mutations.ts';
@@ -76,7 +77,12 @@ function LeaveDialog({ coach, programTitle, onClose }: LeaveDialogProps) {
       danger
       pending={leave.isPending}
       pendingText={copy.pending}
-      lead={<Consequences steps={stepsOf(firstName)} />}
+      lead={
+        <>
+          <Consequences steps={stepsOf(copy, firstName)} />
+          <InEnglish say={({ leave }) => [...sentencesOf(stepsOf(leave, firstName)), leave.findable]} />
+        </>
+      }
       foot={
         <p className="small soft">
           {partedCopy.until} {copy.findable}
@@ -108,7 +114,7 @@ function LeaveDialog({ coach, programTitle, onClose }: LeaveDialogProps) {
   );
 }
 
-function stepsOf(name: string) {
-  const { told, keeps, closed } = copy.steps;
+function stepsOf(words: typeof copy, name: string) {
+  const { told, keeps, closed } = words.steps;
   return [{ title: told.title({ name }), text: told.text }, { title: keeps.title, text: keeps.text({ name }) }, closed];
 }

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { momentOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { InEnglish, type English } from '#web/ui/in-english.tsx';
 import { asked as askedCopy, findable as findableCopy, parted as copy } from '#messages/parting.ts';
 import { useAnswerFindable, useChooseProgram, useUndoLeaving } from './mutations.ts';
 import type { OwnParting } from './queries.ts';
@@ -10,13 +11,15 @@ import './parting.css';
 export function PartingBand({ parting, timeZone }: { parting: OwnParting; timeZone: string }) {
   const choose = useChooseProgram();
   const name = parting.coach.fullName || copy.noName;
-  if (parting.question)
+  const { question } = parting;
+  const wordsIn = (words: typeof askedCopy): Words => ({
+    title: words.title({ program: question?.programTitle ?? '' }),
+    text: words.text({ coach: parting.coach.fullName || words.noName }),
+    note: words.note,
+  });
+  if (question)
     return (
-      <Question
-        title={askedCopy.title({ program: parting.question.programTitle })}
-        text={askedCopy.text({ coach: parting.coach.fullName || askedCopy.noName })}
-        note={askedCopy.note}
-      >
+      <Question words={wordsIn(askedCopy)} english={({ asked }) => wordsIn(asked)}>
         <Button variant="primary" {...pressOf(choose, 'goes-on')}>
           {askedCopy.goesOn}
         </Button>
@@ -48,7 +51,7 @@ export function UndoLeaving() {
 export function FindableQuestion() {
   const answer = useAnswerFindable();
   return (
-    <Question title={findableCopy.title} text={findableCopy.text} note={findableCopy.note}>
+    <Question words={findableCopy} english={({ findable }) => findable}>
       <Button {...pressOf(answer, true)}>{findableCopy.yes}</Button>
       <Button {...pressOf(answer, false)}>{findableCopy.no}</Button>
     </Question>
@@ -63,9 +66,10 @@ function pressOf<Value>({ isPending, variables, mutate }: Answering<Value>, valu
   return { pending: isThis, disabled: isPending && !isThis, onClick: () => mutate(value) };
 }
 
-type QuestionProps = { title: string; text: string; note: string; children: ReactNode };
+type Words = { title: string; text: string; note: string };
+type QuestionProps = { words: Words; english: (english: English) => Words; children: ReactNode };
 
-function Question({ title, text, note, children }: QuestionProps) {
+function Question({ words: { title, text, note }, english, children }: QuestionProps) {
   const id = useId();
   return (
     <section className="sheet partingband mb5" aria-labelledby={id}>
@@ -75,6 +79,12 @@ function Question({ title, text, note, children }: QuestionProps) {
       <p>{text}</p>
       <div className="row stretch wrap g2 mt4">{children}</div>
       <p className="small soft">{note}</p>
+      <InEnglish
+        say={(catalogues) => {
+          const words = english(catalogues);
+          return [words.title, words.text, words.note];
+        }}
+      />
     </section>
   );
 }

@@ -62,7 +62,7 @@ describe('a coach ends the work', () => {
     await person.click(press('End coaching'));
     await person.type(screen.getByLabelText(/A few words to Nora/), 'Rest well.');
     await person.click(press('Pause instead'));
-    const dialog = within(await screen.findByRole('dialog', { name: "Pause Nora's program?" }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pause Nora’s program?' }));
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'One week' }).checked).toBe(true);
     await person.click(dialog.getByRole('radio', { name: 'Two weeks' }));
     await person.click(dialog.getByRole('button', { name: 'Pause the program' }));
@@ -71,7 +71,7 @@ describe('a coach ends the work', () => {
     await person.click(dialog.getByRole('button', { name: 'Pause the program' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.at(-1)).toMatchObject({ route: 'POST /api/coach/client/k1/pause', body: { weeks: 2 } });
-    expect(toastStore.current()?.title).toBe("Nora's program is paused until 17 March 2026");
+    expect(toastStore.current()?.title).toBe('Nora’s program is paused until 17 March 2026');
     expect(location.pathname).toBe('/client/k1');
     await person.click(press('End coaching'));
     await waitFor(() =>

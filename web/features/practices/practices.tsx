@@ -5,7 +5,7 @@ import { offlineCopyQuery } from '#web/platform/device/last-home.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
-import { builtInPractices, isWeekly } from '#contract/practices/built-in.ts';
+import { isWeekly } from '#contract/practices/built-in.ts';
 import { ApiError } from '#web/platform/api.ts';
 import { clockTime, momentOf } from '#web/platform/time.ts';
 import { LoadError } from '#web/ui/load.tsx';
@@ -13,6 +13,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
+import { practiceDifficulty, practiceKind } from '#web/ui/practice-words.ts';
 import { practices as copy } from '#messages/practices.ts';
 import { practicesQuery, useMarkPractice } from './queries.ts';
 import type { Practice, Practices as PracticesData } from './queries.ts';
@@ -42,7 +43,7 @@ type ListProps = { data: PracticesData; timeZone: string; isReadOnly: boolean };
 function List({ data, timeZone, isReadOnly }: ListProps) {
   const { assignment } = data;
   const { mark, isMarked } = useMarkPractice();
-  const practices = data.practices.length > 0 ? data.practices : standIns;
+  const { practices } = data;
   const isActive = assignment?.status === 'active';
   const theme = assignment?.weeklyTheme;
   return (
@@ -52,8 +53,10 @@ function List({ data, timeZone, isReadOnly }: ListProps) {
           <p className="note" aria-hidden="true">
             {copy.focus({ week: assignment.currentWeek })}
           </p>
-          <p className="h2">{theme.title}</p>
-          {theme.focusDescription && <p>{theme.focusDescription}</p>}
+          <p className="h2" dir="auto">
+            {theme.title}
+          </p>
+          {theme.focusDescription && <p dir="auto">{theme.focusDescription}</p>}
         </section>
       )}
       <div className="practices__head row baseline between">
@@ -101,16 +104,6 @@ function List({ data, timeZone, isReadOnly }: ListProps) {
   );
 }
 
-/** The server sends these where a program has none; this is the fallback for an empty list. */
-const standIns: Practice[] = builtInPractices.map((practice) => ({
-  ...practice,
-  instructions: [...practice.instructions],
-  isOptional: false,
-  isBuiltIn: true,
-  isCompleted: false,
-  completedAt: null,
-}));
-
 function PracticesSkeleton() {
   return (
     <Loading text={copy.loading} className="practices">
@@ -137,7 +130,7 @@ function PracticeRow({ practice, isMarked, isReadOnly, timeZone, onMark }: Pract
   const titleId = useId();
   return (
     <li className="practice">
-      <h2 className="h2" id={titleId}>
+      <h2 className="h2" id={titleId} dir="auto">
         {title}
       </h2>
       <p className="practice__tags row stretch wrap g1h">
@@ -147,11 +140,15 @@ function PracticeRow({ practice, isMarked, isReadOnly, timeZone, onMark }: Pract
             {duration}
           </Badge>
         )}
-        <Badge tone="line">{difficulty}</Badge>
-        <Badge tone="line">{kindLabel(practiceType)}</Badge>
+        <Badge tone="line">{practiceDifficulty(difficulty)}</Badge>
+        <Badge tone="line">{practiceKind(practiceType)}</Badge>
         {isOptional && <Badge tone="line">{copy.optional}</Badge>}
       </p>
-      {description && <p className="soft practice__about">{description}</p>}
+      {description && (
+        <p className="soft practice__about" dir="auto">
+          {description}
+        </p>
+      )}
       {instructions.length > 0 && <Instructions steps={instructions} about={title} />}
       {onMark && (
         <div className="practice__mark row wrap between gy0 gx3">
@@ -174,11 +171,6 @@ function PracticeRow({ practice, isMarked, isReadOnly, timeZone, onMark }: Pract
       )}
     </li>
   );
-}
-
-/** "daily" as shown on a badge. */
-function kindLabel(practiceType: string): string {
-  return practiceType.charAt(0).toUpperCase() + practiceType.slice(1);
 }
 
 function Instructions({ steps, about }: { steps: readonly string[]; about: string }) {

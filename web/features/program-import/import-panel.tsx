@@ -30,8 +30,14 @@ export function ImportPreview({ preview, onOpenDay }: { preview: Preview | null;
   const themes = weeks.filter((week) => week.title !== '').length;
   return (
     <Sheet className="becoming">
-      <p className={title ? 'becoming__title' : 'becoming__title faint'}>{title || copy.untitled}</p>
-      {subtitle && <p className="note">{subtitle}</p>}
+      <p className={title ? 'becoming__title' : 'becoming__title faint'} dir="auto">
+        {title || copy.untitled}
+      </p>
+      {subtitle && (
+        <p className="note" dir="auto">
+          {subtitle}
+        </p>
+      )}
       <p className="becoming__tags row wrap g1h">
         <Badge tone="green">{copy.days({ days: days.length })}</Badge>
         <Badge>{copy.themes({ themes })}</Badge>
@@ -50,7 +56,13 @@ export function ImportPreview({ preview, onOpenDay }: { preview: Preview | null;
         {weeks.map((week) => (
           <li key={week.week}>
             <span className="small soft num">{copy.week({ week: week.week })}</span>
-            {week.title ? <span className="h3">{week.title}</span> : <span className="soft">{copy.noTheme}</span>}
+            {week.title ? (
+              <span className="h3">
+                <bdi>{week.title}</bdi>
+              </span>
+            ) : (
+              <span className="soft">{copy.noTheme}</span>
+            )}
           </li>
         ))}
       </ol>

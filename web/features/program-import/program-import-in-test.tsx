@@ -38,6 +38,7 @@ export const libraryProgram: LibraryProgram = {
   activeClientsCount: 0,
   ownClients: { count: 0, names: [] },
   isPlatform: false,
+  languages: ['en'],
   isOwn: true,
   ownerName: 'Ines',
   canEdit: true,

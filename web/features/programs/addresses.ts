@@ -7,6 +7,10 @@ export function previewAddress(program: { programId: string }): string {
   return `${previewPath}?id=${encodeURIComponent(program.programId)}`;
 }
 
+export function languagesAddress(program: { id: string }): string {
+  return `/programs/${program.id}/languages`;
+}
+
 export function editAddress(program: { id: string }): string {
   return `/programs/${program.id}/edit`;
 }

@@ -58,7 +58,7 @@ function ArchivedProgram({ program, timeZone }: { program: LibraryProgram; timeZ
       <div className="shelf__say">
         <h3>
           <AppLink className="plain" href={previewAddress(program)}>
-            {title}
+            <bdi>{title}</bdi>
           </AppLink>
         </h3>
         {archivedAt && <p className="small soft">{copy.since({ day: dayAndMonth(new Date(archivedAt), timeZone) })}</p>}
@@ -87,7 +87,9 @@ function DeletedOne({ program, timeZone }: { program: DeletedProgram; timeZone: 
   return (
     <li>
       <div className="shelf__say">
-        <h3>{program.title}</h3>
+        <h3>
+          <bdi>{program.title}</bdi>
+        </h3>
         <p className="small soft">{deletedCopy.since({ day, left })}</p>
       </div>
       <div className="shelf__ways row end g1">

@@ -14,6 +14,14 @@ test('title, subtitle, days, tag and the loom of the first day', async () => {
   expect(texts('.loom li.today')).toEqual(['Day 1: today']);
 });
 
+test('the languages of a program are named where it has several', async () => {
+  await showProgram(preview({ about: { languages: ['en', 'xx'] } }));
+  expect(the('.preview__tags').textContent).toContain('In English and xx');
+  cleanup();
+  await showProgram(preview());
+  expect(the('.preview__tags').textContent).not.toContain('In English');
+});
+
 test('without a subtitle the description stands there, once', async () => {
   await showProgram(preview({ about: { subtitle: '' } }));
   expect(the('.preview__hero .read').textContent).toBe('Twenty-eight days of it.');

@@ -3,13 +3,16 @@ import PenLine from 'lucide-react/icons/pen-line';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { fallbackTotalDays, previewSpecialtiesShown } from '#contract/programs/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
+import { figure } from '#web/platform/locale.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { onDayOne } from '#web/ui/loom/loom-cells.ts';
 import { LoomGrid } from '#web/ui/loom/loom.tsx';
+import { Percent } from '#web/ui/percent.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { preview as copy } from '#messages/programs-preview.ts';
+import { InLanguages } from './in-languages.tsx';
 import { LongText } from './preview-content.tsx';
 import type { ProgramPreview } from './queries.ts';
 
@@ -26,8 +29,12 @@ export function PreviewHero({ program, prompts }: { program: ProgramPreview['pro
   return (
     <header className="preview__hero">
       <div>
-        <h2 className={program.title.length > coverTitleMax ? 'title' : 'display'}>{program.title}</h2>
-        <p className="read soft">{program.subtitle || program.description}</p>
+        <h2 className={program.title.length > coverTitleMax ? 'title' : 'display'} dir="auto">
+          {program.title}
+        </h2>
+        <p className="read soft" dir="auto">
+          {program.subtitle || program.description}
+        </p>
         <p className="preview__tags row stretch wrap g2">
           <Badge tone="green">
             <Calendar />
@@ -37,6 +44,7 @@ export function PreviewHero({ program, prompts }: { program: ProgramPreview['pro
             <PenLine />
             {copy.journaling}
           </Badge>
+          <InLanguages program={program} />
         </p>
       </div>
       <figure className="preview__widget sheet">
@@ -63,7 +71,9 @@ export function AboutProgram({ program }: { program: ProgramPreview['program'] }
       {coreQuestion && (
         <div>
           <h3 className="note">{aboutCopy.question}</h3>
-          <p className="about__question">{coreQuestion}</p>
+          <p className="about__question" dir="auto">
+            {coreQuestion}
+          </p>
         </div>
       )}
       {(targetAudience || outcomes.length > 0) && (
@@ -104,8 +114,12 @@ export function AuthorCard({ author }: { author: NonNullable<ProgramPreview['aut
       <div className="author__who row g4">
         <Avatar name={name} src={author.profileImageUrl} tone="clay" size="l" decorative />
         <div>
-          <p className="h3">{name}</p>
-          <p className="small soft">{author.professionalTitle}</p>
+          <p className="h3">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="small soft">
+            <bdi>{author.professionalTitle}</bdi>
+          </p>
         </div>
       </div>
       {author.bio && (
@@ -156,8 +170,7 @@ export function Effectiveness({ effectiveness }: { effectiveness: ProgramPreview
           <dt>{effectCopy.completion}</dt>
           {effectiveness.hasRate ? (
             <dd>
-              {effectiveness.completionRate}
-              <small>%</small>
+              <Percent percent={effectiveness.completionRate} />
             </dd>
           ) : (
             <dd className="effect__none">{effectCopy.tooFew}</dd>
@@ -184,7 +197,7 @@ export function Effectiveness({ effectiveness }: { effectiveness: ProgramPreview
 /** "+1.8", "+0", "−0.4": the plus also for nothing, and a minus that is read out as one. */
 export function signed(change: number): string {
   const rounded = Math.round(change * 10) / 10;
-  return rounded < 0 ? `−${-rounded}` : `+${Math.abs(rounded)}`;
+  return `${rounded < 0 ? '−' : '+'}${figure(Math.abs(rounded))}`;
 }
 
 /** The first two, and that there are more. */

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Fold } from '#web/ui/fold.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { practiceDifficulty } from '#web/ui/practice-words.ts';
 import { preview as copy } from '#messages/programs-preview.ts';
 import type { ProgramPreview } from './queries.ts';
 
@@ -30,7 +31,11 @@ export function WeeklyThemes({ themes, showsPosts }: WeeklyThemesProps) {
         {themes.map((theme) => (
           <li key={theme.id}>
             <h3 className="h3">{headingOf(theme)}</h3>
-            {theme.focusDescription && <p className="soft">{theme.focusDescription}</p>}
+            {theme.focusDescription && (
+              <p className="soft" dir="auto">
+                {theme.focusDescription}
+              </p>
+            )}
             <Conversation theme={theme} />
             {showsPosts && theme.groupPost && (
               <Fold className="previewfold mt1h" title={themesCopy.post}>
@@ -127,7 +132,9 @@ export function DayCheckIns({ prompts }: { prompts: readonly Prompt[] }) {
       <ul className="lines">
         {[...groups].map(([key, days]) => (
           <li key={key} className="row wrap between gy1 gx4 previewasks">
-            <b>{days[0]?.title}</b>
+            <b>
+              <bdi>{days[0]?.title}</bdi>
+            </b>
             <span className="small soft num">
               {copy.checkIns.days({
                 count: days.length,
@@ -160,7 +167,9 @@ export function WeeklyPractices({ practices, weeks }: { practices: readonly Week
               <li key={title}>
                 <span className="soft num">{practicesCopy.week({ week: index + 1 })}</span>
                 <b>{title}</b>
-                <p className="soft">{text}</p>
+                <p className="soft" dir="auto">
+                  {text}
+                </p>
               </li>
             ))}
       </ol>
@@ -176,12 +185,20 @@ function OwnPractice({ practice, isFirst }: { practice: WeeklyPractice; isFirst:
     <li className={isFirst ? undefined : 'practs__same'}>
       <span className={isFirst ? 'soft num' : 'sr'}>{practicesCopy.week({ week: weekNumber })}</span>
       <div>
-        <b>{title}</b>
-        <p className="practs__facts mt0h small soft">{[duration, difficulty, kind].filter(Boolean).join(', ')}</p>
+        <b>
+          <bdi>{title}</bdi>
+        </b>
+        <p className="practs__facts mt0h small soft">
+          {[duration, practiceDifficulty(difficulty), kind].filter(Boolean).join(', ')}
+        </p>
         {isOptional && <Badge tone="line">{practicesCopy.optional}</Badge>}
       </div>
       <div>
-        {purpose && <p className="soft">{purpose}</p>}
+        {purpose && (
+          <p className="soft" dir="auto">
+            {purpose}
+          </p>
+        )}
         {instructions.length > 0 && (
           <Fold
             className="previewfold mt1h"
@@ -213,7 +230,9 @@ export function LongText({ text, className }: { text: string; className?: string
   const isLong = text.length > foldedFrom || text.split('\n').length > 8;
   return (
     <>
-      <p className={classes('longtext', isLong && !isOpen && 'longtext--folded clamp', className)}>{text}</p>
+      <p className={classes('longtext', isLong && !isOpen && 'longtext--folded clamp', className)} dir="auto">
+        {text}
+      </p>
       {isLong && (
         <Button
           variant="quiet"

@@ -87,11 +87,12 @@ describe('the menu of a program', () => {
   const item = (name: string) =>
     [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((found) => found.textContent === name)!;
 
-  test('the menu of one’s own program has duplicate, download, archive and delete; of the platform’s two of them', async () => {
+  test('the menu of one’s own program has languages, duplicate, download, archive and delete; of the platform’s two of them', async () => {
     await showWith([libraryProgram()]);
     expect(screen.getByRole('button', { name: 'More for Small Braveries' })).toBeTruthy();
     await openMenu();
     expect(textOf('[role=menuitem]')).toEqual([
+      'Languages',
       'Duplicate',
       'Download JSON',
       'Archive',

@@ -4,6 +4,7 @@ import Eye from 'lucide-react/icons/eye';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import Archive from 'lucide-react/icons/archive';
+import Languages from 'lucide-react/icons/languages';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
@@ -16,8 +17,9 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { Menu, MenuCut, MenuItem } from '#web/ui/menu.tsx';
 import { ArchiveDialog, DeleteDialog } from './archive-dialogs.tsx';
-import { editAddress, previewAddress } from './addresses.ts';
+import { editAddress, languagesAddress, previewAddress } from './addresses.ts';
 import { library as copy, program as programCopy } from '#messages/programs.ts';
+import { InLanguages } from './in-languages.tsx';
 import { useDownloadProgram, useDuplicateProgram } from './mutations.ts';
 import type { LibraryProgram } from './queries.ts';
 
@@ -115,10 +117,12 @@ const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramRowProps
       <div className="shelf__say">
         <h3>
           <AppLink className="plain" href={previewAddress(program)}>
-            {title}
+            <bdi>{title}</bdi>
           </AppLink>
         </h3>
-        <p className="shelf__about clamp soft">{program.description || program.subtitle}</p>
+        <p className="shelf__about clamp soft" dir="auto">
+          {program.description || program.subtitle}
+        </p>
         <div className="shelf__marks row wrap gy2 gx3 mt3">
           <span
             className={classes('shelf__length', durationWeeks > weeksDrawnWide && 'shelf__length--fine')}
@@ -128,6 +132,7 @@ const ProgramRow = memo(function ProgramRow({ program, madeOn }: ProgramRowProps
           {!isOwn && !isPlatform && (
             <Badge tone="line">{program.ownerName ? copy.by({ name: program.ownerName }) : copy.byAnother}</Badge>
           )}
+          <InLanguages program={program} />
           {madeOn && <span className="small soft">{copy.made({ day: madeOn })}</span>}
           {isDraft ? (
             <>
@@ -208,6 +213,11 @@ export function ProgramMenu({ program }: { program: LibraryProgram }) {
         {program.canEdit && program.archivedAt && (
           <MenuItem href={editAddress(program)} icon={<Pencil />}>
             {programCopy.edit}
+          </MenuItem>
+        )}
+        {program.canEdit && (
+          <MenuItem href={languagesAddress(program)} icon={<Languages />}>
+            {programCopy.languages}
           </MenuItem>
         )}
         <MenuItem icon={<Copy />} disabled={isBusy} onSelect={() => duplicate.mutate()}>

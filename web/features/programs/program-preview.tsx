@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import SearchX from 'lucide-react/icons/search-x';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
+import Languages from 'lucide-react/icons/languages';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { hasPage } from '#contract/pages.ts';
@@ -13,7 +14,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#web/ui/loading.tsx';
 import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
-import { editAddress, libraryPath, previewPath } from './addresses.ts';
+import { editAddress, languagesAddress, libraryPath, previewPath } from './addresses.ts';
 import { program as programCopy } from '#messages/programs.ts';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { useDownloadProgram, useDuplicateProgram } from './mutations.ts';
@@ -145,6 +146,12 @@ function PreviewActions({ program }: { program: Preview['program'] }) {
         <Copy />
         {programCopy.duplicate}
       </Button>
+      {program.canEdit && (
+        <ButtonLink small variant="quiet" href={languagesAddress(program)}>
+          <Languages />
+          {programCopy.languages}
+        </ButtonLink>
+      )}
       {program.canEdit && (
         <ButtonLink small variant="quiet" href={editAddress(program)}>
           <Pencil />

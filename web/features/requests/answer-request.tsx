@@ -3,6 +3,7 @@ import { fullName } from '#contract/names.ts';
 import { requestAnswerMax } from '#contract/requests/constants.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { answerRequest as copy } from '#messages/requests.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { useAnswerRequest, type WaitingRequest } from './mutations.ts';
@@ -14,12 +15,11 @@ export function AnswerRequest({ id, client, isFirst, onAnswered }: AnswerRequest
   const [isDeclining, setDeclining] = useState(false);
   const accept = useAnswerRequest(onAnswered);
   const request = { id, client };
-  const ofPerson = <span className="sr">{copy.of({ name: fullName(client) })}</span>;
+  const values = { name: fullName(client) };
   return (
     <>
       <Button small variant="quiet" disabled={accept.isPending} onClick={() => setDeclining(true)}>
-        {copy.decline}
-        {ofPerson}
+        <RichText text={copy.decline} values={values} />
       </Button>
       <Button
         small
@@ -28,8 +28,7 @@ export function AnswerRequest({ id, client, isFirst, onAnswered }: AnswerRequest
         pendingText={copy.accepting}
         onClick={() => accept.mutate({ request, answer: 'accepted' })}
       >
-        {copy.accept}
-        {ofPerson}
+        <RichText text={copy.accept} values={values} />
       </Button>
       {isDeclining && <DeclineDialog request={request} onAnswered={onAnswered} onClose={() => setDeclining(false)} />}
     </>

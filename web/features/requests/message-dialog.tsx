@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Draft } from '#web/platform/device/use-draft.ts';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
@@ -5,6 +6,7 @@ import { Field, Textarea } from '#web/ui/field.tsx';
 type MessageDialogProps = {
   title: string;
   description: string;
+  foot?: ReactNode;
   label: string;
   words: { tooLong: (p: { over: number }) => string; cancel: string };
   hint: (written: number) => string;
@@ -28,6 +30,7 @@ export function MessageDialog(props: MessageDialogProps) {
       title={props.title}
       description={props.description}
       isSheet={props.isSheet}
+      foot={props.foot}
       cancel={words.cancel}
       confirm={send.label}
       danger={send.variant === 'danger'}

@@ -67,7 +67,9 @@ function RequestRow({ request, timeZone, isWithdrawing, onWithdraw }: RequestRow
       <div className="ownrequests__head full anywhere row top between">
         <span>
           <b>
-            <AppLink href={`/coach/${coach.id}`}>{name}</AppLink>
+            <AppLink href={`/coach/${coach.id}`}>
+              <bdi>{name}</bdi>
+            </AppLink>
           </b>
           <small>
             {answeredAt && (status === 'accepted' || status === 'declined')
@@ -77,11 +79,15 @@ function RequestRow({ request, timeZone, isWithdrawing, onWithdraw }: RequestRow
         </span>
         <Badge tone={tones[status]}>{copy.status[status]}</Badge>
       </div>
-      {message && <blockquote className="askcoach__words">{message}</blockquote>}
+      {message && (
+        <blockquote className="askcoach__words" dir="auto">
+          {message}
+        </blockquote>
+      )}
       {answer && (
         <blockquote className="askcoach__words">
           <span className="note">{requestCopy.answer({ name })}</span>
-          {answer}
+          <bdi>{answer}</bdi>
         </blockquote>
       )}
       {status === 'pending' && (

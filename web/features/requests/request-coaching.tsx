@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { requestMessageMax } from '#contract/requests/constants.ts';
 import { clientDashboardQuery } from '#web/features/today/queries.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
-import { spanAgo } from '#web/platform/time.ts';
+import { spanAgo } from '#web/platform/spans.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { request as copy } from '#messages/requests.ts';
 import { MessageDialog } from './message-dialog.tsx';
@@ -74,7 +75,11 @@ function PendingRequest({ request, coachName, onWithdrawn }: PendingRequestProps
   return (
     <>
       <p role="status">{copy.state.pending({ name: coachName, ago: spanAgo(request.createdAt, now) })}</p>
-      {request.message && <blockquote className="askcoach__words">{request.message}</blockquote>}
+      {request.message && (
+        <blockquote className="askcoach__words" dir="auto">
+          {request.message}
+        </blockquote>
+      )}
       <Button
         block
         pending={withdraw.isPending}
@@ -95,7 +100,7 @@ function DeclinedRequest({ request, coachName }: { request: OwnRequest; coachNam
       {request.answer && (
         <blockquote className="askcoach__words">
           <span className="note">{copy.answer({ name: coachName })}</span>
-          {request.answer}
+          <bdi>{request.answer}</bdi>
         </blockquote>
       )}
     </>
@@ -111,11 +116,13 @@ export function RequestDialog({ coach, onClose, onSent }: RequestDialogProps) {
     onSent();
     onClose();
   });
+  const textIn = (words: typeof copy) => words.dialog.text({ name: coach.firstName, hours: coach.replyHours });
   return (
     <MessageDialog
       isSheet
       title={copy.dialog.title({ name: coach.name })}
-      description={copy.dialog.text({ name: coach.firstName, hours: coach.replyHours })}
+      description={textIn(copy)}
+      foot={<InEnglish say={({ request }) => textIn(request)} />}
       label={copy.dialog.message({ name: coach.firstName })}
       words={copy.dialog}
       hint={(written) => copy.dialog.written({ count: written, most: requestMessageMax })}

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { addDays } from '#contract/days.ts';
 import { firstNameOf } from '#contract/names.ts';
 import { clientDashboardQuery } from '#web/features/today/queries.ts';
-import { shortDay, spanAgo } from '#web/platform/time.ts';
+import { shortDay } from '#web/platform/time.ts';
+import { spanAgo } from '#web/platform/spans.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { StateLine } from '#web/ui/state.tsx';
 import { request as requestCopy } from '#messages/requests.ts';
 import { useWithdrawRequest } from './mutations.ts';
@@ -43,8 +45,7 @@ export function RequestInList({ coach, timeZone, profile }: RequestInListProps) 
           <div className="asklist__acts">
             {!home?.coach && (
               <Button onClick={() => setAsking(true)}>
-                {wasDeclined ? requestCopy.askAgain : requestCopy.ask}
-                <span className="sr">{copy.from({ name })}</span>
+                <RichText text={wasDeclined ? copy.askAgain : copy.ask} values={{ name }} />
               </Button>
             )}
             {profile}
@@ -82,8 +83,7 @@ function Waiting({ request, coach, timeZone, onWithdrawn }: WaitingProps) {
         pendingText={requestCopy.withdrawing}
         onClick={() => withdraw.mutateAsync(request).then(onWithdrawn, () => {})}
       >
-        {copy.withdraw}
-        <span className="sr">{copy.to({ name: coach.fullName })}</span>
+        <RichText text={copy.withdraw} values={{ name: coach.fullName }} />
       </Button>
     </div>
   );
@@ -99,7 +99,7 @@ function Declined({ request, name }: { request: OwnRequest; name: string }) {
       {request.answer && (
         <blockquote className="askcoach__words">
           <span className="note">{requestCopy.answer({ name })}</span>
-          {request.answer}
+          <bdi>{request.answer}</bdi>
         </blockquote>
       )}
     </>

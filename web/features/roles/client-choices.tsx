@@ -3,6 +3,7 @@ import { referralCodeExample, referralCodeMax } from '#contract/roles/rules.ts';
 import { sentenceOf, type fieldErrorsOf } from '#web/platform/api.ts';
 import { SwitchRow } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { CoachChoices } from './coach-choices.tsx';
 import { setup as copy } from '#messages/roles.ts';
@@ -53,11 +54,14 @@ type BeingFoundProps = { isFindable: boolean; onChange: (isFindable: boolean) =>
 
 export function BeingFound({ isFindable, onChange }: BeingFoundProps) {
   return (
-    <SwitchRow
-      label={copy.found.label}
-      checked={isFindable}
-      onChange={(event) => onChange(event.target.checked)}
-      say={<RichText text={copy.found.say} />}
-    />
+    <>
+      <SwitchRow
+        label={copy.found.label}
+        checked={isFindable}
+        onChange={(event) => onChange(event.target.checked)}
+        say={<RichText text={copy.found.say} />}
+      />
+      <InEnglish say={({ setup: { found } }) => [found.label, found.say]} />
+    </>
   );
 }

@@ -39,7 +39,7 @@ export function CoachChoices({ chosen, onChoose, error }: CoachChoicesProps) {
             onChange={() => onChoose(coach.id)}
             title={
               <AppLink href={`/coach/${coach.id}`} target="_blank" title={copy.opens}>
-                {coach.fullName || copy.noName}
+                <bdi>{coach.fullName || copy.noName}</bdi>
               </AppLink>
             }
             description={aboutCoach(coach)}

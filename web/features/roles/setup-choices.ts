@@ -74,10 +74,11 @@ export function setupSentence(
   { role, clientType, coachId, code }: SetupChoices,
   coachName: string | undefined,
   wasClient: boolean,
+  words = setupCopy,
 ): string {
-  const { end } = setupCopy;
+  const { end } = words;
   if (role === 'coach') return end.coach;
   if (clientType === 'trial') return (wasClient ? end.trialOnce : end.trial)({ days: trialDays });
   if (!coachId && !code.trim()) return end.alone;
-  return coachName === undefined ? end.withCode : end.withCoach({ name: coachName || setupCopy.coach.noName });
+  return coachName === undefined ? end.withCode : end.withCoach({ name: coachName || words.coach.noName });
 }

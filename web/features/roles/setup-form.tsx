@@ -5,6 +5,7 @@ import { productName } from '#web/platform/boot.ts';
 import { toastOnNextPage, toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import { BeingFound, CoachAndCode } from './client-choices.tsx';
 import { setup as copy } from '#messages/roles.ts';
 import { useSetRole } from './mutations.ts';
@@ -125,6 +126,7 @@ export function SetupForm({ signup, canCoach = true, wasClient, onClient }: Setu
           {copy.button}
         </Button>
         <p className="small soft">{setupSentence(choices, chosen?.fullName, wasClient)}</p>
+        <InEnglish say={({ setup }) => setupSentence(choices, chosen?.fullName, wasClient, setup)} />
       </div>
     </form>
   );

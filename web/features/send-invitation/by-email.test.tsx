@@ -72,6 +72,7 @@ test('a pasted list, the outcome of each, and what wasn’t sent stays in the fi
   expect(calls.find(({ route }) => route === call)?.body).toEqual({
     addresses: ['ann@x.org', 'ben@x.org'],
     programId: 'p1',
+    language: 'en',
   });
   expect(document.body.textContent).toContain('ann@x.org You’ve already invited this address.');
   expect(offered.value, 'kept').toBe('p1');

@@ -9,12 +9,13 @@ import { dayAndMonth, shortDayAndMonth } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { Field, Textarea } from '#web/ui/field.tsx';
+import { Field, Select, Textarea } from '#web/ui/field.tsx';
 import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState, Notice } from '#web/ui/state.tsx';
+import { language as ownLanguage, languages } from '#messages/language.ts';
 import { sendInvitation as sendInvitationCopy } from '#messages/send-invitation.ts';
 import { useInviteAddresses, useWithdrawAddress, type AddressOutcomes } from './mutations.ts';
 import { ProgramChoice, tooLong } from './program-choice.tsx';
@@ -45,6 +46,7 @@ export function ByEmail({ programs, program, onOffer, message, onMessage, timeZo
   const typed = useDraft('invite-addresses', '');
   const [left, setLeft] = useState<AddressOutcomes>([]);
   const [isAsked, setAsked] = useState(false);
+  const [language, setLanguage] = useState(ownLanguage);
   const addressField = useRef<HTMLTextAreaElement>(null);
   const programField = useRef<HTMLSelectElement>(null);
   const addresses = addressesIn(typed.value);
@@ -87,7 +89,13 @@ export function ByEmail({ programs, program, onOffer, message, onMessage, timeZo
     if (invite.isPending || tooLong(message)) return;
     if (addresses.length === 0 || over > 0) addressField.current?.focus();
     else if (!program) programField.current?.focus();
-    else invite.mutate({ addresses, programId: program.id, ...(message.trim() ? { message: message.trim() } : {}) });
+    else
+      invite.mutate({
+        addresses,
+        programId: program.id,
+        language,
+        ...(message.trim() ? { message: message.trim() } : {}),
+      });
   }
 
   return (
@@ -124,6 +132,17 @@ export function ByEmail({ programs, program, onOffer, message, onMessage, timeZo
           isMissing={isAsked && !program}
           isSending={invite.isPending}
         />
+        {languages.length > 1 && (
+          <Field className="mt4" label={copy.language.label} hint={copy.language.hint}>
+            <Select value={language} onChange={(event) => setLanguage(event.target.value)}>
+              {languages.map(({ code, name }) => (
+                <option key={code} value={code} lang={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <p className="small soft mt4 mb4">{copy.note}</p>
         <Button variant="primary" type="submit" pending={invite.isPending} pendingText={sendInvitationCopy.sending}>
           <Send />
@@ -155,7 +174,9 @@ function Invited({ invitations, timeZone, now }: { invitations: InvitedAddress[]
               {invitations.map((one) => (
                 <tr key={one.id}>
                   <th scope="row">{one.address}</th>
-                  <td>{one.program.title}</td>
+                  <td>
+                    <bdi>{one.program.title}</bdi>
+                  </td>
                   <td className="nowrap">{shortDayAndMonth(new Date(one.sentAt), timeZone)}</td>
                   <td>
                     <Badge tone="plain">

@@ -135,7 +135,10 @@ export function SendInvitation({ coachName, timeZone }: SendInvitationProps) {
           <Notice live className="mb5" title={copy.refused}>
             {refused.map(({ client, sentence }) => (
               <p key={client.id}>
-                <b>{nameOrEmail(client)}</b> {sentence}
+                <b>
+                  <bdi>{nameOrEmail(client)}</bdi>
+                </b>{' '}
+                {sentence}
               </p>
             ))}
           </Notice>
@@ -270,7 +273,7 @@ function InvitationFigures({ timeZone, now }: { timeZone: string; now: Date }) {
             label: copy.stats.pending,
             value: data?.pending ?? copy.stats.unknown,
             note: data?.nextExpiresAt
-              ? copy.stats.runsOut({ when: expiryInWords(data.nextExpiresAt, timeZone, now) })
+              ? expiryInWords(data.nextExpiresAt, timeZone, now)
               : isError
                 ? copy.stats.notLoaded
                 : // Its line is kept while it is not known.
@@ -290,9 +293,11 @@ function InvitationFigures({ timeZone, now }: { timeZone: string; now: Date }) {
 
 function expiryInWords(iso: string, timeZone: string, now: Date): string {
   const date = new Date(iso);
-  return localDay(date, timeZone) === localDay(now, timeZone)
-    ? copy.stats.today({ time: clockTime(date, timeZone) })
-    : copy.stats.onDay({ day: dayAndMonth(date, timeZone, now) });
+  return copy.stats.runsOut({
+    isToday: localDay(date, timeZone) === localDay(now, timeZone),
+    day: dayAndMonth(date, timeZone, now),
+    time: clockTime(date, timeZone),
+  });
 }
 
 type InvitationPreviewProps = {
@@ -314,14 +319,14 @@ function InvitationPreview({ clients, program, cohort, message, coachName }: Inv
         <div>
           <dt>{copy.preview.to}</dt>
           <dd>
-            {others.length > 0 ? copy.preview.others({ name, count: others.length }) : name}
+            <bdi>{others.length > 0 ? copy.preview.others({ name, count: others.length }) : name}</bdi>
             {others.length === 0 && client.email && client.email !== name && <small>{client.email}</small>}
           </dd>
         </div>
         <div>
           <dt>{copy.preview.program}</dt>
           <dd>
-            {program.title}
+            <bdi>{program.title}</bdi>
             <small>
               {cohort
                 ? copy.preview.inCohort({
@@ -337,10 +342,14 @@ function InvitationPreview({ clients, program, cohort, message, coachName }: Inv
         </div>
         <div className="invpreview__message">
           <dt>{copy.preview.message}</dt>
-          <dd className={message ? undefined : 'soft'}>{message || copy.preview.noMessage}</dd>
+          <dd className={message ? undefined : 'soft'} dir="auto">
+            {message || copy.preview.noMessage}
+          </dd>
         </div>
       </dl>
-      <p className="note">{coachName}</p>
+      <p className="note">
+        <bdi>{coachName}</bdi>
+      </p>
     </Sheet>
   );
 }

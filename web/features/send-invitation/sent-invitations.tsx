@@ -179,12 +179,18 @@ function Sent({ invitation, timeZone, now }: { invitation: SentInvitation; timeZ
   return (
     <>
       <th scope="row">
-        <b>{name}</b>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
         {client.email && client.email !== name && <small>{client.email}</small>}
       </th>
       <td>
-        {cohort?.name ?? program.title}
-        {cohort && <small>{program.title}</small>}
+        <bdi>{cohort?.name ?? program.title}</bdi>
+        {cohort && (
+          <small>
+            <bdi>{program.title}</bdi>
+          </small>
+        )}
       </td>
       <td className="nowrap">{shortDayAndMonth(new Date(sentAt), timeZone)}</td>
       <td>

@@ -8,6 +8,7 @@ import { FormDialog } from '#web/ui/dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { sessions as sessionsCopy } from '#messages/sessions.ts';
+import { quoted } from '#messages/ui.ts';
 import { useSessionChange } from './mutations.ts';
 import type { OwnSessions } from './queries.ts';
 
@@ -43,7 +44,7 @@ export function AskForTime({ coach, request, label }: AskForTimeProps) {
             </Button>
           }
         >
-          <p dir="auto">“{request.words}”</p>
+          <p dir="auto">{quoted({ words: request.words })}</p>
         </Notice>
       )}
       <button type="button" className="asktime__open" onClick={() => setOpen(true)}>
@@ -68,7 +69,6 @@ export function AskForTime({ coach, request, label }: AskForTimeProps) {
           >
             <Textarea
               rows={3}
-              dir="auto"
               written
               value={draft.value}
               maxLength={requestWordsMax}

@@ -61,14 +61,7 @@ export function CallOff({ session, timeZone, onClose }: CallOffProps) {
       }
     >
       <Field label={copy.word({ name })} optional>
-        <Textarea
-          written
-          rows={3}
-          dir="auto"
-          maxLength={wordMax}
-          value={word}
-          onChange={(event) => setWord(event.target.value)}
-        />
+        <Textarea written rows={3} maxLength={wordMax} value={word} onChange={(event) => setWord(event.target.value)} />
       </Field>
       <Consequences steps={[steps.free, { ...steps.told, title: steps.told.title({ name }) }]} />
     </Dialog>

@@ -141,7 +141,7 @@ function Free({ all: { types, request, past, ahead }, coach, moving, timeZone }:
               <Choice
                 key={one.id}
                 name="type"
-                title={one.name}
+                title={<bdi>{one.name}</bdi>}
                 description={aboutOf('', one.minutes, one.place)}
                 checked={one.id === typeId}
                 onChange={() => setTypeId(one.id)}

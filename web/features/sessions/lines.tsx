@@ -106,7 +106,6 @@ export function Lines({ id, saved, name, timeZone }: LinesProps) {
     <>
       <PaperTextarea
         lines={2}
-        dir="auto"
         aria-label={copy.title}
         aria-invalid={over > 0 || undefined}
         placeholder={copy.placeholder}

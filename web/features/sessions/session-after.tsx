@@ -7,6 +7,7 @@ import { longDay } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { ListRow, RowList } from '#web/ui/list.tsx';
 import { sessions as sessionsCopy } from '#messages/sessions.ts';
+import { quoted } from '#messages/ui.ts';
 import type { OwnSession, SessionPage } from './queries.ts';
 import { AgreedList } from './session-ahead.tsx';
 import { coachNameOf, spanOf, whenOf, whoseOf } from './when.ts';
@@ -18,6 +19,7 @@ export function SessionAfter({ page, timeZone }: { page: SessionPage; timeZone: 
   const { appointment: session, agreed, summary, next, earlier } = page;
   const { id, state, startsAt, coach, isWithCoach, group, lines, calledOff } = session;
   const name = coachNameOf(session);
+  const by = copy.by({ name, hasName: name !== '' });
   const sheet = useReadOnceSeen(id, summary !== null);
   return (
     <div className="sessionafter">
@@ -27,13 +29,15 @@ export function SessionAfter({ page, timeZone }: { page: SessionPage; timeZone: 
         <p className="soft mt2">{howItWent(session, timeZone)}</p>
         {calledOff?.word && (
           <p className="read sessionafter__text mt3" dir="auto">
-            “{calledOff.word}”
+            {quoted({ words: calledOff.word })}
           </p>
         )}
-        {state === 'held' && !group && !summary && <p className="soft mt3">{sessionsCopy.page.noSummary({ name })}</p>}
+        {state === 'held' && !group && !summary && name && (
+          <p className="soft mt3">{sessionsCopy.page.noSummary({ name })}</p>
+        )}
         {(summary || agreed.length > 0) && (
-          <section className="sheet sheet--stacked mt5" ref={sheet} aria-label={copy.by({ name })}>
-            <p className="note">{copy.by({ name })}</p>
+          <section className="sheet sheet--stacked mt5" ref={sheet} aria-label={by}>
+            <p className="note">{by}</p>
             {summary && (
               <p className="read sessionafter__text mt3 mb5" dir="auto">
                 {summary.text}
@@ -92,7 +96,9 @@ export function SessionAfter({ page, timeZone }: { page: SessionPage; timeZone: 
 function howItWent(session: OwnSession, timeZone: string): string {
   const { state, startsAt, endsAt, calledOff } = session;
   const words = sessionsCopy.page;
-  if (calledOff) return words.calledOff({ by: calledOff.by, name: coachNameOf(session), isLate: calledOff.isLate });
+  const name = coachNameOf(session);
+  if (calledOff)
+    return words.calledOff({ ...calledOff, by: name || calledOff.by !== 'coach' ? calledOff.by : '', name });
   return words[state === 'held' || state === 'missed' ? state : 'over']({ span: spanOf(startsAt, endsAt, timeZone) });
 }
 

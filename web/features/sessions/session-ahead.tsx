@@ -181,7 +181,7 @@ export function SessionAhead({ page, timeZone }: { page: SessionPage; timeZone: 
         <h1 className="title">{nearWhen(startsAt, timeZone)}</h1>
         <p className="soft">
           {aboutOf(dayAndMonth(new Date(startsAt), timeZone), minutes, place)}. {there && `${there}.`}{' '}
-          {place.kind === 'phone' && place.text}
+          {place.kind === 'phone' && <bdi>{place.text}</bdi>}
         </p>
         {isCallOpen && (
           <ButtonLink variant="primary" href={place.text} target="_blank" rel="noopener noreferrer">

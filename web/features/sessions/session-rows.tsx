@@ -54,7 +54,7 @@ function factsOf(session: OwnSession, isAhead: boolean, timeZone: string): strin
   }
   if (state !== 'held') return copy.row[state === 'called-off' ? 'calledOff' : state === 'missed' ? 'missed' : 'over'];
   if (agreed.all === 0) return hasSummary ? copy.row.summary : about;
-  const onAgreed = { agreed: copy.row.agreed(agreed) };
+  const onAgreed = { agreed: copy.row.agreed({ ...agreed, areAllDone: agreed.done === agreed.all }) };
   return hasSummary ? copy.row.summaryAndAgreed(onAgreed) : copy.row.agreedAlone(onAgreed);
 }
 

@@ -87,7 +87,7 @@ function Whole({ data, timeZone, onDeclined }: { data: OwnSessions; timeZone: st
       )}
       {isEmpty ? (
         <EmptyState title={why ? why.title : copy.list.none} action={choose}>
-          {why ? why.text : copy.list.noneText({ name: coach?.firstName ?? copy.someone })}
+          {why ? why.text : copy.list.noneText({ name: coach?.firstName ?? '' })}
         </EmptyState>
       ) : (
         <p className="soft">{why ? `${why.title}.` : choose}</p>
@@ -139,7 +139,11 @@ export function KeptNext({ next, agreed, timeZone }: KeptProps) {
     <>
       <p className="soft">{copy.list.offline}</p>
       <NextLink {...next} clock={next} timeZone={timeZone} />
-      {next.place.text && <p className="anywhere">{next.place.text}</p>}
+      {next.place.text && (
+        <p className="anywhere" dir="auto">
+          {next.place.text}
+        </p>
+      )}
       {!next.groupName && (
         <Section title={copy.lines.title}>
           <Lines id={next.id} saved={{ text: '', version: 0 }} name={next.coachName} timeZone={timeZone} />
@@ -168,7 +172,7 @@ type OffersProps = {
 /** Each time can be accepted; declining is for all of them, since they were offered together. */
 function Offers({ offered, timeZone, onDeclined }: OffersProps) {
   const [, navigate] = useLocation();
-  const name = offered[0] ? coachNameOf(offered[0]) : copy.someone;
+  const name = offered[0] ? coachNameOf(offered[0]) : '';
   const accept = useSessionChange(async (id: string) => {
     await api('POST /api/client/appointments/{id}/accept', { params: { id } });
     navigate(`/sessions/${id}`, { state: isNewState });

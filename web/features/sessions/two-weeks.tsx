@@ -1,7 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { dateAfter, dateBefore, daysBetween } from '#contract/days.ts';
-import { localDay, longDay, monthOf, spanAgo, weekdayName } from '#web/platform/time.ts';
+import { localDay, longDay, monthOf, weekdayName } from '#web/platform/time.ts';
+import { spanAgo } from '#web/platform/spans.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -1,16 +1,16 @@
 import { daysBetween } from '#contract/days.ts';
 import { now } from '#web/platform/boot.ts';
-import { aheadOfUtc, clockTime, localDay, longDay, otherClock, weekdayName } from '#web/platform/time.ts';
+import { aheadOfUtc, clockTime, dayWithTime, localDay, longDay, otherClock, weekdayName } from '#web/platform/time.ts';
 import { sessions as copy } from '#messages/sessions.ts';
 import type { OwnSession } from './queries.ts';
 
 /** "Thursday, 19 November, 14:00" */
 export const whenOf = (at: string, timeZone: string): string =>
-  `${longDay(new Date(at), timeZone)}, ${clockTime(new Date(at), timeZone)}`;
+  dayWithTime(longDay(new Date(at), timeZone), clockTime(new Date(at), timeZone));
 
 /** "Thursday, 14:00", on a button. */
 export const shortWhen = (at: string, timeZone: string): string =>
-  `${weekdayName(new Date(at), timeZone, 'long')}, ${clockTime(new Date(at), timeZone)}`;
+  dayWithTime(weekdayName(new Date(at), timeZone, 'long'), clockTime(new Date(at), timeZone));
 
 /** "Today at 14:00" and "Thursday at 14:00" within a week, otherwise with the date. */
 export function nearWhen(at: string, timeZone: string): string {
@@ -46,13 +46,14 @@ export function aboutOf(name: string, minutes: number, { kind, text }: OwnSessio
 
 export const isOver = ({ endsAt }: { endsAt: string }): boolean => Date.parse(endsAt) <= now().getTime();
 
-/** The account of the coach may be gone. */
-export const coachNameOf = ({ coach }: OwnSession): string => coach?.firstName ?? copy.someone;
+/** Empty once the account of the coach is gone, after which nothing lies ahead with them. */
+export const coachNameOf = ({ coach }: OwnSession): string => coach?.firstName ?? '';
 
 /** "Session 3, with Ines", or of which group it is. */
 export function whoseOf(session: OwnSession): string {
   const { group, number } = session;
   const name = coachNameOf(session);
   if (group) return copy.page.group({ group: group.name });
+  if (!name) return copy.page.coachLeft;
   return number ? copy.page.numbered({ number: number.index, name }) : copy.with({ name });
 }

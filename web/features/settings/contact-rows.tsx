@@ -2,6 +2,7 @@ import { type ComponentProps, type SubmitEvent, useId, useState } from 'react';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FieldError, Input } from '#web/ui/field.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { settings as copy } from '#messages/settings.ts';
 import { useSettingsChange } from './mutations.ts';
@@ -72,15 +73,20 @@ function WhatsappRow({ number }: { number: string }) {
 }
 
 function FindableRow({ isFindable, coachName }: { isFindable: boolean; coachName?: string | null }) {
-  const { label, note, withCoach, ...done } = copy.contact.findable;
+  const { label, note: _note, withCoach: _withCoach, ...done } = copy.contact.findable;
+  const noteIn = ({ note, withCoach }: typeof copy.contact.findable) =>
+    coachName ? `${note} ${withCoach({ name: coachName })}` : note;
   return (
-    <SwitchRow
-      title={label}
-      note={coachName ? `${note} ${withCoach({ name: coachName })}` : note}
-      isOn={isFindable}
-      send={(chosen) => api('PUT /api/settings/findable', { body: { isFindable: chosen } })}
-      done={done}
-    />
+    <>
+      <SwitchRow
+        title={label}
+        note={noteIn(copy.contact.findable)}
+        isOn={isFindable}
+        send={(chosen) => api('PUT /api/settings/findable', { body: { isFindable: chosen } })}
+        done={done}
+      />
+      <InEnglish say={({ settings: { contact } }) => [contact.findable.label, noteIn(contact.findable)]} />
+    </>
   );
 }
 

@@ -83,7 +83,7 @@ test('somebody without a role has little to lose, and goes back to choosing one'
   const nothing = { journalEntries: 0, messages: 0, noteVersions: 0, coachName: null };
   fakeApi({ 'GET /api/account/deletion': { ...deletion, ...nothing, proof: 'fresh-sign-in' } });
   renderPage(<DeleteAccount role={null} timeZone="UTC" />);
-  expect(await screen.findByText('Your sessions and settings')).toBeTruthy();
+  expect(await screen.findByText('Your sign-ins and settings')).toBeTruthy();
   expect(screen.queryByText('Your profile, picture and referral code')).toBeNull();
   expect(screen.queryByLabelText('Your password')).toBeNull();
   expect(screen.getByRole('link', { name: 'Keep my account' }).getAttribute('href')).toBe('/');

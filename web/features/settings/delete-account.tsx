@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, FieldError, Input } from '#web/ui/field.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { AppCodeField, CurrentPasswordField } from '#web/ui/proof-fields.tsx';
@@ -46,23 +47,17 @@ function Decision({ deletion, role, timeZone }: { deletion: AccountDeletion } & 
       <p className="leave__lead">{copy.lead({ day })}</p>
       <div className="leave__both">
         <Section title={copy.goes}>
-          <Lines icon={<X />} kind="goes" lines={whatGoes(deletion, role)} />
+          <Lines icon={<X />} kind="goes" lines={whatGoes(copy, deletion, role)} />
         </Section>
         <Section title={copy.stays}>
-          <Lines icon={<Check />} kind="stays" lines={whatStays(deletion)} />
+          <Lines icon={<Check />} kind="stays" lines={whatStays(copy, deletion)} />
         </Section>
       </div>
       <Section title={copy.when}>
         <dl className="leave__when">
           <div>
             <dt>{copy.today}</dt>
-            <dd className="soft">
-              {[
-                copy.todayText,
-                deletion.coachName === null ? '' : copy.toldCoach(named(deletion.coachName)),
-                deletion.clients > 0 ? copy.toldClients({ count: deletion.clients }) : '',
-              ].join(' ')}
-            </dd>
+            <dd className="soft">{whatHappens(copy, deletion)}</dd>
           </div>
           <div>
             <dt>{copy.until({ day })}</dt>
@@ -74,6 +69,18 @@ function Decision({ deletion, role, timeZone }: { deletion: AccountDeletion } & 
           </div>
         </dl>
       </Section>
+      <InEnglish
+        say={({ settings: { leave } }) => [
+          leave.lead({ day }),
+          `${leave.goes}:`,
+          ...whatGoes(leave, deletion, role),
+          `${leave.stays}:`,
+          ...whatStays(leave, deletion),
+          `${leave.today}: ${whatHappens(leave, deletion)}`,
+          `${leave.until({ day })}: ${leave.untilText}`,
+          `${day}: ${leave.endText}`,
+        ]}
+      />
       <DeletionForm deletion={deletion} backTo={role ? '/settings' : '/'} />
     </>
   );
@@ -96,26 +103,34 @@ function Lines({ icon, kind, lines }: { icon: ReactNode; kind: 'goes' | 'stays';
 const named = (coach: string | null) => ({ hasName: Boolean(coach), coach: coach ?? '' });
 
 /** Someone may have been both client and coach, so everything that exists is listed. */
-function whatGoes(deletion: AccountDeletion, role: Role | null): string[] {
+function whatGoes(words: typeof copy, deletion: AccountDeletion, role: Role | null): string[] {
   const isClient = role === 'client';
   const { journalEntries, messages, noteVersions, cohorts, programsRemoved, coachName } = deletion;
   return [
-    journalEntries > 0 && copy.pages({ count: journalEntries }),
-    messages > 0 && copy.messages[isClient ? 'client' : 'coach']({ count: messages }),
-    noteVersions > 0 && (isClient ? copy.notesAbout(named(coachName)) : copy.notesOf),
-    (role === 'coach' || role === 'admin') && copy.profile,
-    cohorts.length > 0 && copy.cohortsEnd({ names: cohorts.join(', ') }),
-    programsRemoved > 0 && copy.programsGo({ count: programsRemoved }),
-    copy.settings,
+    journalEntries > 0 && words.pages({ count: journalEntries }),
+    messages > 0 && words.messages[isClient ? 'client' : 'coach']({ count: messages }),
+    noteVersions > 0 && (isClient ? words.notesAbout(named(coachName)) : words.notesOf),
+    (role === 'coach' || role === 'admin') && words.profile,
+    cohorts.length > 0 && words.cohortsEnd({ names: cohorts.join(', ') }),
+    programsRemoved > 0 && words.programsGo({ count: programsRemoved }),
+    words.settings,
   ].filter((line) => line !== false);
 }
 
-function whatStays({ clients, programsKept }: AccountDeletion): string[] {
+function whatStays(words: typeof copy, { clients, programsKept }: AccountDeletion): string[] {
   return [
-    clients > 0 && copy.clientsStay,
-    programsKept > 0 && copy.programsStay({ count: programsKept }),
-    copy.auditStays,
+    clients > 0 && words.clientsStay,
+    programsKept > 0 && words.programsStay({ count: programsKept }),
+    words.auditStays,
   ].filter((line) => line !== false);
+}
+
+function whatHappens(words: typeof copy, { coachName, clients }: AccountDeletion): string {
+  return [
+    words.todayText,
+    coachName === null ? '' : words.toldCoach(named(coachName)),
+    clients > 0 ? words.toldClients({ count: clients }) : '',
+  ].join(' ');
 }
 
 type FormProps = { deletion: AccountDeletion; backTo: string };

@@ -84,8 +84,11 @@ function WaitingAddress({ change, timeZone }: { change: Waiting; timeZone: strin
 function untilWhen(iso: string, timeZone: string): string {
   const until = new Date(iso);
   const days = -daysAgo(until, timeZone);
-  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : dayAndMonth(until, timeZone);
-  return `${day}, ${clockTime(until, timeZone)}`;
+  return copy.untilWhen({
+    on: days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'other',
+    day: dayAndMonth(until, timeZone),
+    time: clockTime(until, timeZone),
+  });
 }
 
 function EmailDialog({ settings, onClose }: { settings: Settings; onClose: () => void }) {

@@ -4,7 +4,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Plus from 'lucide-react/icons/plus';
 import { passkeyNameMax } from '#contract/settings/rules.ts';
 import { api, fieldErrorsOf } from '#web/platform/api.ts';
-import { dayAgo, dayAndMonth, inSentence } from '#web/platform/time.ts';
+import { dayAgoInSentence, dayAndMonth } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { ItemRow, SettingRow } from '#web/ui/list.tsx';
@@ -30,7 +30,7 @@ export function PasskeysRow({ settings }: { settings: Settings }) {
             <ItemRow
               key={passkey.id}
               icon={<KeyRound />}
-              title={passkey.name}
+              title={<bdi>{passkey.name}</bdi>}
               note={whenUsed(passkey, settings.timeZone)}
             >
               <Button
@@ -72,7 +72,7 @@ export function PasskeysRow({ settings }: { settings: Settings }) {
 /** "Added 3 September, used today" */
 function whenUsed({ createdAt, lastUsedAt }: Passkey, timeZone: string): string {
   const added = copy.added({ day: dayAndMonth(new Date(createdAt), timeZone) });
-  return lastUsedAt === null ? added : `${added}, ${copy.used({ day: inSentence(dayAgo(lastUsedAt, timeZone)) })}`;
+  return lastUsedAt === null ? added : `${added}, ${copy.used({ day: dayAgoInSentence(lastUsedAt, timeZone) })}`;
 }
 
 type DialogProps = { settings: Settings; onClose: () => void };

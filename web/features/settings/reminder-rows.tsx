@@ -1,12 +1,13 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { weekdays } from '#contract/reminders/constants.ts';
 import { dateHabits } from '#web/platform/locale.ts';
-import { clockTime, longDay } from '#web/platform/time.ts';
+import { clockTime, dayWithTime, longDay } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/choice.tsx';
 import { FieldError, Input } from '#web/ui/field.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { CalendarRow } from './calendar-row.tsx';
+import { time } from '#messages/platform.ts';
 import { notifications as copy } from '#messages/settings-notifications.ts';
 import type { Reminder } from './queries.ts';
 import { useChangeReminder } from './reminder-mutations.ts';
@@ -73,8 +74,8 @@ function DaysRow({ days, onChoose }: { days: number[]; onChoose: (days: number[]
                 onChoose(target.checked ? [...days, day].toSorted((a, b) => a - b) : days.filter((one) => one !== day))
               }
             />
-            <span aria-hidden="true">{copy.days.names[day - 1]?.slice(0, 2)}</span>
-            <span className="sr">{copy.days.names[day - 1]}</span>
+            <span aria-hidden="true">{time.shortWeekdays[day % 7]}</span>
+            <span className="sr">{time.weekdays[day % 7]}</span>
           </label>
         ))}
       </div>
@@ -107,7 +108,7 @@ function TimeRow({ reminder: { minute, nextAt }, timeZone, isSaving, onChoose }:
   return (
     <SettingRow
       title={copy.time.label}
-      note={next && copy.time.note({ next: `${longDay(next, timeZone)}, ${clockTime(next, timeZone)}` })}
+      note={next && copy.time.note({ next: dayWithTime(longDay(next, timeZone), clockTime(next, timeZone)) })}
       controlId={id}
       noteId={`${id}-note`}
     >

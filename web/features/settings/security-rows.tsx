@@ -1,15 +1,12 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
-import Globe from 'lucide-react/icons/globe';
+import { useState, type ReactNode } from 'react';
 import KeyRound from 'lucide-react/icons/key-round';
-import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
-import Tablet from 'lucide-react/icons/tablet';
-import type { DeviceKind } from '#contract/settings/rules.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
-import { clockTime, dayAgo, dayAndMonth, daysAgo, inSentence } from '#web/platform/time.ts';
+import { clockTime, dayAgoInSentence, dayAndMonth, daysAgo, dayWithTime } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DeviceIcon, deviceName } from '#web/ui/device.tsx';
 import { ItemRow, SettingRow } from '#web/ui/list.tsx';
 import { settings as copy } from '#messages/settings.ts';
 import { useSettingsChange } from './mutations.ts';
@@ -91,8 +88,6 @@ function SecondFactorRow({ settings: { hasPassword, signInMethod, secondFactor, 
   );
 }
 
-const icons: Record<DeviceKind, ComponentType> = { phone: Smartphone, tablet: Tablet, computer: Monitor, other: Globe };
-
 function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[]; timeZone: string }) {
   const end = useSettingsChange({
     send: ({ sessionId, password }: Ending) =>
@@ -119,17 +114,13 @@ function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[];
     <SettingRow title={copy.security.sessions.label}>
       <ul className="sessions">
         {shown.map((session) => {
-          const Icon = icons[session.kind];
+          const device = deviceName(session);
           return (
             <ItemRow
               key={session.id}
-              icon={<Icon />}
-              title={session.device}
-              note={
-                session.isCurrent
-                  ? copy.security.sessions.here
-                  : copy.security.sessions.lastUsed({ when: lastUsed(session, timeZone) })
-              }
+              icon={<DeviceIcon kind={session.kind} />}
+              title={device}
+              note={session.isCurrent ? copy.security.sessions.here : lastUsed(session, timeZone)}
             >
               {session.isCurrent ? (
                 <Badge tone="green">{copy.security.sessions.now}</Badge>
@@ -137,7 +128,7 @@ function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[];
                 <Button
                   variant="quiet"
                   small
-                  aria-label={copy.security.sessions.signOutOf({ device: session.device })}
+                  aria-label={copy.security.sessions.signOutOf({ device })}
                   pending={end.isPending && end.variables.sessionId === session.id}
                   onClick={() => begin({ sessionId: session.id })}
                 >
@@ -179,9 +170,10 @@ function SessionsRow({ sessions, timeZone }: { sessions: readonly OpenSession[];
 /** One device, or every other. */
 type Ending = { sessionId?: string; password?: string };
 
-/** "today, 08:12", "yesterday, 08:12", "on Monday", "on 21 September" */
+/** With "today, 08:12", "yesterday, 08:12", "on Monday", "on 21 September" */
 function lastUsed({ lastUsed: iso }: OpenSession, timeZone: string): string {
   const days = daysAgo(new Date(iso), timeZone);
-  if (days > 1) return `on ${dayAgo(iso, timeZone)}`;
-  return `${inSentence(dayAgo(iso, timeZone))}, ${clockTime(new Date(iso), timeZone)}`;
+  if (days > 1) return copy.security.sessions.lastUsedOn({ day: dayAgoInSentence(iso, timeZone) });
+  const when = dayWithTime(dayAgoInSentence(iso, timeZone), clockTime(new Date(iso), timeZone));
+  return copy.security.sessions.lastUsed({ when });
 }

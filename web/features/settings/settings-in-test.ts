@@ -7,6 +7,7 @@ export const settings: Settings = {
   emailVerified: true,
   emailChange: null,
   timeZone: 'Europe/Lisbon',
+  language: null,
   theme: 'light',
   unreadMail: true,
   signInMethod: 'local',
@@ -16,8 +17,8 @@ export const settings: Settings = {
   client: { whatsappNumber: '', isFindable: true, readsBack: true },
   coach: null,
   sessions: [
-    { id: 's1', kind: 'computer', device: 'Computer, Chrome', lastUsed: '2025-10-07T08:12:00Z', isCurrent: false },
-    { id: 's2', kind: 'phone', device: 'Phone, Firefox', lastUsed: '2025-10-08T08:12:00Z', isCurrent: true },
+    { id: 's1', kind: 'computer', browser: 'Chrome', lastUsed: '2025-10-07T08:12:00Z', isCurrent: false },
+    { id: 's2', kind: 'phone', browser: 'Firefox', lastUsed: '2025-10-08T08:12:00Z', isCurrent: true },
   ],
 };
 

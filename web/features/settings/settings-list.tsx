@@ -13,7 +13,8 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import User from 'lucide-react/icons/user';
 import { daysToChangeMind } from '#contract/account/constants.ts';
 import { fullName } from '#contract/names.ts';
-import { type SettingsSection, settingsSections, settingsTitles } from '#contract/pages.ts';
+import { type SettingsSection, settingsSections } from '#contract/pages.ts';
+import { titles } from '#messages/page-titles.ts';
 import { placeOf } from '#web/platform/time-zones.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -63,7 +64,9 @@ export function SettingsList(props: SettingsListProps) {
       <AppLink className="setme card row mb5" href="/settings/account">
         <Avatar name={name} size="l" decorative />
         <span>
-          <b>{name}</b>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
           <small>{settings.email}</small>
         </span>
         <ChevronRight />
@@ -79,7 +82,7 @@ export function SettingsList(props: SettingsListProps) {
               note={states[one]}
               isCurrent={one === (section ?? 'account')}
             >
-              {settingsTitles[one]}
+              {titles[one]}
             </ListRow>
           );
         })}

@@ -297,7 +297,7 @@ test('the list says of each section how things stand; what a client has is not o
     ['/settings/notifications', 'Notifications', 'Mail about messages'],
     ['/settings/journal', 'Journal', 'Earlier pages shown, who has read, download'],
     ['/settings/contact', 'Coaches and contact', 'You work with Ines Calloway'],
-    ['/settings/look', 'Look and time', 'Light, Lisbon'],
+    ['/settings/look', 'Look, language and time', 'Light, Lisbon'],
     ['/help', 'Help & Support', undefined],
     ['/role-select', 'Switch role', undefined],
     ['/api/logout', 'Logout', undefined],
@@ -319,7 +319,7 @@ test('the list says of each section how things stand; what a client has is not o
 test('a section is a page with its own heading; the list is one too, and shows the first section beside it', async () => {
   fakeApi({ 'GET /api/settings': settings });
   await show('look');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Look and time');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Look, language and time');
   expect(screen.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/settings/look');
   cleanup();
   await show(undefined);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SettingsSection, settingsTitles } from '#contract/pages.ts';
+import type { SettingsSection } from '#contract/pages.ts';
+import { titles } from '#messages/page-titles.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Crumb } from '#web/ui/link.tsx';
@@ -52,7 +53,7 @@ function Section({ isPage, ...props }: SectionProps) {
   return (
     <section className="setgroup" aria-labelledby="section-title">
       <Heading className="title" id="section-title">
-        {settingsTitles[props.section]}
+        {titles[props.section]}
       </Heading>
       <Rows {...props} />
     </section>

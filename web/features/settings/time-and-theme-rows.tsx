@@ -7,6 +7,7 @@ import { labelOf, modernZone, zoneGroups } from '#web/platform/time-zones.ts';
 import { Select } from '#web/ui/field.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { settings as copy } from '#messages/settings.ts';
+import { LanguageRow } from './language-row.tsx';
 import { useSettingsChange } from './mutations.ts';
 import type { Settings } from './queries.ts';
 
@@ -14,6 +15,7 @@ export function TimeAndThemeRows({ settings }: { settings: Settings }) {
   return (
     <>
       <ThemeRow theme={settings.theme} />
+      <LanguageRow chosen={settings.language} />
       <TimeZoneRow timeZone={settings.timeZone} />
     </>
   );

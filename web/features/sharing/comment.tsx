@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { clockTime, dayAgo, dayAndMonth, daysAgo } from '#web/platform/time.ts';
+import { clockTime, dayAgoAndTime, dayAndMonth, daysAgo } from '#web/platform/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { when } from '#messages/sharing.ts';
 import './sharing.css';
 
 type CommentProps = {
@@ -16,10 +17,10 @@ export function Comment({ comment, author, timeZone, children }: CommentProps) {
     <li className="comment stack gy2 gx3">
       <Avatar decorative tone="clay" name={comment.coachName || author} />
       <p className="comment__who">
-        <b>{author}</b>
-        <small>
-          {dayAgo(comment.createdAt, timeZone)}, {clockTime(new Date(comment.createdAt), timeZone)}
-        </small>
+        <b>
+          <bdi>{author}</bdi>
+        </b>
+        <small>{dayAgoAndTime(comment.createdAt, timeZone)}</small>
       </p>
       <p className="comment__text" dir="auto">
         {comment.text}
@@ -33,6 +34,9 @@ export function Comment({ comment, author, timeZone, children }: CommentProps) {
 export function whenOf(iso: string, timeZone: string): string {
   const date = new Date(iso);
   const days = daysAgo(date, timeZone);
-  const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : `on ${dayAndMonth(date, timeZone)}`;
-  return `${day}, ${clockTime(date, timeZone)}`;
+  return when({
+    on: days === 0 ? 'today' : days === 1 ? 'yesterday' : 'other',
+    day: dayAndMonth(date, timeZone),
+    time: clockTime(date, timeZone),
+  });
 }

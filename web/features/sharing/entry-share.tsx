@@ -1,6 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Lock from 'lucide-react/icons/lock';
+import { firstNameOf } from '#contract/names.ts';
 import { SwitchRow } from '#web/ui/choice.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Comment, whenOf } from './comment.tsx';
 import { share as copy } from '#messages/sharing.ts';
@@ -23,7 +25,7 @@ type EntrySharingProps = Pick<EntryShareProps, 'coach' | 'timeZone'> & {
   choose?: ((coachId: string | undefined) => void) | undefined;
 };
 
-const firstNameOf = (name: string | undefined): string => name?.split(' ')[0] || copy.coach;
+const sayOf = (words: typeof copy, coach: string, isOn: boolean) => (isOn ? words.on : words.off)({ coach });
 
 /** Under an entry who can read it; beside an unwritten one, off by default for each entry, the choice to share it. */
 export function EntrySharing({ entry, shareWith, choose, coach, timeZone }: EntrySharingProps) {
@@ -32,19 +34,22 @@ export function EntrySharing({ entry, shareWith, choose, coach, timeZone }: Entr
   const name = firstNameOf(coach.fullName);
   const isOn = shareWith === coach.id;
   return (
-    <SwitchRow
-      label={copy.switch({ coach: name })}
-      say={isOn ? copy.on({ coach: name }) : copy.off({ coach: name })}
-      checked={isOn}
-      onChange={(event) => choose?.(event.target.checked ? coach.id : undefined)}
-    />
+    <>
+      <SwitchRow
+        label={copy.switch({ coach: name })}
+        say={sayOf(copy, name, isOn)}
+        checked={isOn}
+        onChange={(event) => choose?.(event.target.checked ? coach.id : undefined)}
+      />
+      <InEnglish say={(english) => sayOf(english.share, name, isOn)} />
+    </>
   );
 }
 
 /** Under an own entry: the same switch, when it was read, and what was answered. */
 export function EntryShare({ entry: { id, createdAt, share }, coach, timeZone }: EntryShareProps) {
   const change = useShareEntry(id);
-  const name = firstNameOf(share?.coachName || coach?.fullName);
+  const name = firstNameOf(share?.coachName || coach?.fullName || '');
   const isShared = Boolean(share?.sharedAt);
   const comments = share?.comments ?? [];
   if (!isShared && !coach && comments.length === 0) return null;
@@ -72,10 +77,11 @@ export function EntryShare({ entry: { id, createdAt, share }, coach, timeZone }:
           {copy.alone}
         </p>
       )}
+      {(isShared || coach) && <InEnglish say={(english) => sayOf(english.share, name, isShared)} />}
       {comments.length > 0 && (
         <ol className="comments" aria-label={copy.comments}>
           {comments.map((comment) => (
-            <Comment key={comment.id} comment={comment} author={comment.coachName || copy.coach} timeZone={timeZone} />
+            <Comment key={comment.id} comment={comment} author={comment.coachName} timeZone={timeZone} />
           ))}
         </ol>
       )}

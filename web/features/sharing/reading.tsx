@@ -174,7 +174,9 @@ function OpenPage({ entry, timeZone, onGone, onNext }: OpenPageProps) {
       </h2>
       <p className="row wrap gy1 gx2h mb4">
         <Avatar name={name} src={client.profileImageUrl} id={client.id} decorative />
-        <AppLink href={`/client/${client.id}`}>{name}</AppLink>
+        <AppLink href={`/client/${client.id}`}>
+          <bdi>{name}</bdi>
+        </AppLink>
         {dayNumber !== null && <span className="small soft">{sharedCopy.day({ day: dayNumber })}</span>}
       </p>
       <OpenEntry clientId={client.id} entry={entry} timeZone={timeZone} onGone={onGone} />
@@ -195,12 +197,16 @@ function ClosedPage({ entry, timeZone, onOpen }: { entry: ReadingEntry; timeZone
     <button type="button" className="shared__row stack g3 full" aria-expanded={false} onClick={onOpen}>
       <span className="stack g1">
         <span className="row baseline wrap gy0 gx2">
-          <b className="h3">{name}</b>{' '}
+          <b className="h3">
+            <bdi>{name}</bdi>
+          </b>{' '}
           <span className="small soft">
             {pageName(entry.dayNumber)}. {sharedCopy.shared({ when: whenOf(entry.sharedAt, timeZone) })}
           </span>
         </span>
-        <span className="shared__prompt anywhere">{entry.promptText}</span>
+        <span className="shared__prompt anywhere">
+          <bdi>{entry.promptText}</bdi>
+        </span>
       </span>
       <ReadState entry={entry} />
       <ChevronDown className="shared__turn" />

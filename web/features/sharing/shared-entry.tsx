@@ -36,7 +36,9 @@ export function OpenEntry({ clientId, entry, timeZone, onGone }: OpenEntryProps)
     <div className="shared__open">
       <p className="shared__facts soft small row wrap gy1 gx4">
         <MoodBadge mood={entry.moodScore} />
-        <span>{entry.programTitle}</span>
+        <span>
+          <bdi>{entry.programTitle}</bdi>
+        </span>
         <span>{copy.written({ when: whenOf(entry.createdAt, timeZone) })}</span>
         {before.readAt && (
           <span>
@@ -154,7 +156,6 @@ export function CommentBox({ clientId, entry, onGone, hint, children }: CommentB
         <Textarea
           rows={3}
           written
-          dir="auto"
           value={isClearing ? '' : draft.value}
           placeholder={copy.box.placeholder}
           readOnly={isBusy}

@@ -100,7 +100,11 @@ function Shared({ card, isOfOne, timeZone }: { card: SharedCard; isOfOne: boolea
           </>
         }
       >
-        {!isOfOne && <AppLink href={`/client/${card.client.id}`}>{name}</AppLink>}
+        {!isOfOne && (
+          <AppLink href={`/client/${card.client.id}`}>
+            <bdi>{name}</bdi>
+          </AppLink>
+        )}
         {sentence ? (
           <WeekSentence text={sentence.text} from={copy.day({ day: sentence.dayNumber })} />
         ) : (
@@ -115,7 +119,9 @@ function Shared({ card, isOfOne, timeZone }: { card: SharedCard; isOfOne: boolea
           height={110}
         />
         <Leaders end={<span className="small soft">{copy.practised({ days: practice.days.length })}</span>}>
-          <span className="small">{practice.title || copy.practices}</span>
+          <span className="small">
+            <bdi>{practice.title || copy.practices}</bdi>
+          </span>
         </Leaders>
         <PracticeStrip days={practice.days} label={copy.practised({ days: practice.days.length })} />
         <p className="weekcards__foot small soft">

@@ -64,7 +64,7 @@ export function dayOnDevice({ home: last, knownAt, copy, onDevice, timeZone, now
     ...moved,
     isBeyondPrompts: kept === undefined,
     assignment: { ...assignment, ...place, weeklyTheme: kept?.weeklyTheme ?? null },
-    currentPrompt: kept ? { promptText: kept.promptText, promptType: kept.promptType } : null,
+    currentPrompt: kept ? { promptText: kept.promptText, promptType: kept.promptType, language: kept.language } : null,
     weeks: moved.weeks.map((one) => ({
       ...one,
       state: one.weekNumber < week ? 'past' : one.weekNumber === week ? 'current' : 'ahead',

@@ -9,6 +9,7 @@ import { Field, SearchInput, Select } from '#web/ui/field.tsx';
 import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { Tick, type Ticked } from '#web/ui/ticks.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { unassignedClients as copy } from '#messages/unassigned-clients.ts';
 import { OutreachKnots } from './outreach-counts.tsx';
 import { canSendOutreachNow, invitationAddress, outreachState } from './outreach-rules.ts';
@@ -95,14 +96,15 @@ type UnassignedClientRowProps = {
 function UnassignedClientRow({ client, timeZone, now, onWrite, row }: UnassignedClientRowProps) {
   const name = nameOrEmail(client);
   const canWrite = canSendOutreachNow(client, now);
-  const state = outreachState(client, timeZone, now);
   return (
     <tr className={classes(!canWrite && 'unassigned__off')} ref={row} tabIndex={-1}>
       <th scope="row">
         <span className="row g2h">
           <Tick person={asTicked(client)} />
           <span>
-            <b>{name}</b>
+            <b>
+              <bdi>{name}</bdi>
+            </b>
             {client.email && client.email !== name && <small>{client.email}</small>}
           </span>
         </span>
@@ -112,8 +114,7 @@ function UnassignedClientRow({ client, timeZone, now, onWrite, row }: Unassigned
         <span className="unassigned__knots row">
           <OutreachKnots count={client.outreachCount} />
           <span className="small">
-            {state.text}
-            {state.when && <b>{state.when}</b>}
+            <RichText text={outreachState(client, timeZone, now)} />
           </span>
         </span>
       </td>

@@ -165,7 +165,7 @@ test('a session that has ended takes nothing away', async () => {
   fireEvent.change(message(), { target: { value: 'Still mine.' } });
   await person.click(sendButton());
   await waitFor(() =>
-    expect(toastStore.current()?.description?.startsWith('Your session has ended.') ?? false).toBe(true),
+    expect(toastStore.current()?.description?.startsWith('You’ve been logged out.') ?? false).toBe(true),
   );
   expect(message().value).toBe('Still mine.');
   await waitFor(() => expect(device.all('drafts')).toHaveLength(1));

@@ -8,6 +8,7 @@ import { useNow } from '#web/platform/use-now.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { unassignedClients as unassignedClientsCopy } from '#messages/unassigned-clients.ts';
 import { useSendOutreach } from './mutations.ts';
 import { isBlank, MessageLength, OutreachKnots, tooLong } from './outreach-counts.tsx';
@@ -56,8 +57,11 @@ export function OutreachDialog({ client, defaultMessage, timeZone, onClose }: Ou
         <>
           {draft.value.includes(firstNamePlaceholder) && (
             <p className="outreach__reads">
-              <span className="small soft">{copy.reads({ name: firstName })}</span>
-              {personalise(draft.value, greeted)}
+              <RichText
+                text={copy.reads}
+                values={{ name: firstName, message: personalise(draft.value, greeted) }}
+                tags={{ label: (inside) => <span className="small soft">{inside}</span> }}
+              />
             </p>
           )}
           <OutreachLimits client={client} isAllowed={canSendOutreachNow(client, now)} timeZone={timeZone} now={now} />
@@ -111,10 +115,10 @@ function OutreachLimits({
           <>
             <p>
               {lastOutreach ? (
-                <>
-                  <b>{copy.soFar({ count, most: outreachMessagesMax })}</b>
-                  {copy.next({ day: dayAndMonth(new Date(lastOutreach), timeZone, now), count })}
-                </>
+                <RichText
+                  text={copy.soFar}
+                  values={{ count, most: outreachMessagesMax, day: dayAndMonth(new Date(lastOutreach), timeZone, now) }}
+                />
               ) : (
                 copy.never
               )}

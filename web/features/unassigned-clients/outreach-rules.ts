@@ -1,6 +1,8 @@
 import { nameOrEmail } from '#contract/names.ts';
 import { outreachMessagesMax, type UnassignedOrder } from '#contract/outreach/rules.ts';
+import { compareIn } from '#contract/text.ts';
 import { clockTime, dayAndMonth, localDay, shortDay } from '#web/platform/time.ts';
+import { language } from '#messages/language.ts';
 import { unassignedClients as unassignedClientsCopy } from '#messages/unassigned-clients.ts';
 import type { UnassignedClient } from './queries.ts';
 
@@ -19,17 +21,17 @@ export function allowedFrom(iso: string, timeZone: string, now: Date): string {
     : dayAndMonth(date, timeZone, now);
 }
 
-/** What was sent and what is allowed; `when` is emphasized. */
-export function outreachState(client: UnassignedClient, timeZone: string, now: Date): { text: string; when?: string } {
+/** What was sent and what is allowed, with tags. */
+export function outreachState(client: UnassignedClient, timeZone: string, now: Date): string {
   const most = outreachMessagesMax;
   const { outreachCount: count, lastOutreach, nextOutreachAt, hasOptedOut } = client;
-  if (hasOptedOut) return { text: copy.optedOut };
-  if (count >= most) return { text: copy.used({ count, most }) };
-  if (!client.canSendOutreach && !nextOutreachAt) return { text: copy.former };
+  if (hasOptedOut) return copy.optedOut;
+  if (count >= most) return copy.used({ count, most });
+  if (!client.canSendOutreach && !nextOutreachAt) return copy.former;
   if (!canSendOutreachNow(client, now) && nextOutreachAt)
-    return { text: copy.again({ count, most }), when: allowedFrom(nextOutreachAt, timeZone, now) };
-  if (!lastOutreach) return { text: copy.never };
-  return { text: copy.last({ count, most, day: shortDate(new Date(lastOutreach), timeZone, now) }) };
+    return copy.again({ count, most, when: allowedFrom(nextOutreachAt, timeZone, now) });
+  if (!lastOutreach) return copy.never;
+  return copy.last({ count, most, day: shortDate(new Date(lastOutreach), timeZone, now) });
 }
 
 /** "28 Aug", and the year where it is another one. */
@@ -51,7 +53,7 @@ export function sortClients(
     case 'newest':
       return [...clients];
     case 'name':
-      return [...clients].sort((a, b) => nameOrEmail(a).localeCompare(nameOrEmail(b), 'en', { sensitivity: 'base' }));
+      return [...clients].sort((a, b) => compareIn(language, nameOrEmail(a), nameOrEmail(b)));
   }
 }
 

@@ -1,12 +1,7 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Hourglass from 'lucide-react/icons/hourglass';
-import {
-  outreachMessageDefault,
-  outreachMessagesMax,
-  outreachPauseDays,
-  type UnassignedOrder,
-} from '#contract/outreach/rules.ts';
+import { outreachMessagesMax, outreachPauseDays, type UnassignedOrder } from '#contract/outreach/rules.ts';
 import { referralQuery } from '#web/features/referral/queries.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useNow } from '#web/platform/use-now.ts';
@@ -203,7 +198,7 @@ function ClientList(props: ClientListProps) {
       {open && (
         <OutreachDialog
           client={open}
-          defaultMessage={referral?.defaultOutreachMessage ?? outreachMessageDefault}
+          defaultMessage={referral?.defaultOutreachMessage ?? ''}
           timeZone={timeZone}
           onClose={() => setWritingTo(undefined)}
         />

@@ -1,4 +1,5 @@
 import { productName } from '#web/platform/boot.ts';
+import { credential as copy } from '#messages/device-lock.ts';
 import { changeLock, findLock, openLock, type PinTry, tryPin } from './device-lock.ts';
 import type { DeviceWrappedKey } from './records.ts';
 
@@ -71,7 +72,7 @@ export async function unlockByDevice(userId: string): Promise<DeviceTry> {
 const anyChallenge = () => crypto.getRandomValues(new Uint8Array(32));
 
 async function makeCredential(salt: BufferSource): Promise<PublicKeyCredential | null> {
-  const name = `${productName()} app lock`;
+  const name = copy.name({ product: productName() });
   return (await navigator.credentials.create({
     publicKey: {
       challenge: anyChallenge(),

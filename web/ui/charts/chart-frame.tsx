@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { isMirrored, readingKey } from '#web/platform/reading-key.ts';
 import { Button } from '../button.tsx';
 import { frame as copy } from '#messages/ui-charts.ts';
 import './charts.css';
@@ -81,14 +82,15 @@ export function ChartFrame(props: ChartFrameProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLOListElement>) {
     if (event.key === 'Escape') setAt(undefined);
-    const to = stepByKey(event.key, at, last);
+    const to = stepByKey(readingKey(event), at, last);
     if (to === undefined) return;
     event.preventDefault();
     event.currentTarget.querySelectorAll('li')[to]?.focus();
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const { left, right } = event.currentTarget.getBoundingClientRect();
+    const x = isMirrored(event.currentTarget) ? right - event.clientX : event.clientX - left;
     const distances = xs.map((own) => Math.abs(own - x));
     if (last >= 0) setAt(distances.indexOf(Math.min(...distances)));
   }

@@ -47,7 +47,7 @@ test('the same numbers stand in a table', async () => {
 test('the arrows go from entry to entry and each is said', async () => {
   render(chart);
   expect(screen.getByRole('figure').getAttribute('aria-label')).toBe(
-    'Mood by day. Week 1 averages 5.7, week 2 averages 7.0.',
+    'Mood by day. Week 1 averages 5.7. Week 2 averages 7.0.',
   );
   expect(screen.queryByRole('slider')).toBeNull();
   // One tab stop after the button.

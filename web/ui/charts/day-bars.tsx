@@ -1,6 +1,7 @@
 import { useRef, type CSSProperties, type ReactNode } from 'react';
 import { rateOf } from '#contract/figures.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
+import { percentage } from '#web/platform/locale.ts';
 import { dayBars as copy } from '#messages/ui-charts.ts';
 import { classes } from '../classes.ts';
 import { Ledger } from '../figures.tsx';
@@ -42,9 +43,9 @@ export function DayBars({ label, days, children }: DayBarsProps) {
         <div aria-hidden="true">
           <div className="daybars">
             <span className="daybars__scale small num">
-              <span>100%</span>
-              <span>50%</span>
-              <span>0%</span>
+              {[100, 50, 0].map((percent) => (
+                <span key={percent}>{percentage(percent)}</span>
+              ))}
             </span>
             {days.map((one, at) => (
               <i
@@ -79,7 +80,7 @@ export function DayBars({ label, days, children }: DayBarsProps) {
 
 const percent = ({ wrote, possible }: DayCount): string => {
   const rate = rateOf(wrote, possible);
-  return rate === null ? '–' : `${rate}%`;
+  return rate === null ? '–' : percentage(rate);
 };
 
 function DayTable({ label, days }: Pick<DayBarsProps, 'label' | 'days'>) {

@@ -1,11 +1,12 @@
 import { useRef, type ReactNode } from 'react';
-import { moodLabel } from '#contract/journal/rules.ts';
+import { oneDecimal } from '#web/platform/locale.ts';
 import { line as copy } from '#messages/ui-charts.ts';
 import { mood as moodCopy } from '#messages/ui-mood.ts';
 import { Ledger } from '../figures.tsx';
 import { MoodBadge, MoodSwatch } from '../mood.tsx';
 import { ChartFrame, useWidth, type Plot } from './chart-frame.tsx';
 import { LineDrawing, weekAverages, xOf, type MoodPoint } from './line-drawing.tsx';
+import { moodLabel } from '../mood-label.ts';
 
 type LineChartProps = {
   /** Names the chart: "Mood by day". */
@@ -61,7 +62,7 @@ export function LineChart(props: LineChartProps) {
 }
 
 const wordsOf = (mood: number, average: boolean): string =>
-  average ? moodCopy.average({ mood: mood.toFixed(1) }) : moodCopy.said({ mood, label: moodLabel(mood) });
+  average ? moodCopy.average({ mood: oneDecimal(mood) }) : moodCopy.said({ mood, label: moodLabel(mood) });
 
 type MoodTableProps = Required<Pick<LineChartProps, 'label' | 'points' | 'average'>>;
 

@@ -1,8 +1,10 @@
-import { moodBand, moodLabel } from '#contract/journal/rules.ts';
+import { moodBand } from '#contract/journal/rules.ts';
+import { oneDecimal } from '#web/platform/locale.ts';
 import { line as copy, sparkline as sparkCopy } from '#messages/ui-charts.ts';
 import { crisp, tenth, type Plot } from './chart-frame.tsx';
 import '../mood.css';
 import './charts.css';
+import { moodLabel } from '../mood-label.ts';
 
 export type MoodPoint = {
   day: number;
@@ -47,7 +49,7 @@ export function linePaths(plot: Plot, days: number, points: readonly MoodPoint[]
   return { solid, dotted };
 }
 
-/** "Week 1 averages 4.8, week 2 averages 6.8." */
+/** "Week 1 averages 4.8. Week 2 averages 6.8." */
 export function weekAverages(points: readonly MoodPoint[]): string {
   const weeks = new Map<number, number[]>();
   for (const point of points) {
@@ -55,11 +57,11 @@ export function weekAverages(points: readonly MoodPoint[]): string {
     weeks.set(week, [...(weeks.get(week) ?? []), point.mood]);
   }
   if (weeks.size === 0) return copy.noEntries;
-  const said = [...weeks].map(([week, moods], index) => {
-    const average = (moods.reduce((a, b) => a + b, 0) / moods.length).toFixed(1);
-    return index === 0 ? copy.firstWeek({ week, average }) : copy.nextWeek({ week, average });
-  });
-  return copy.weeks({ weeks: said.join(', ') });
+  return [...weeks]
+    .map(([week, moods]) =>
+      copy.average({ week, average: oneDecimal(moods.reduce((a, b) => a + b, 0) / moods.length) }),
+    )
+    .join(' ');
 }
 
 type LineDrawingProps = {

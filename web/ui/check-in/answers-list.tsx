@@ -20,7 +20,7 @@ export function AnswersList({ instrument, answers }: AnswersListProps) {
             {isWords && <p dir="auto">{answer}</p>}
             {answer !== undefined && !isWords && (
               <b className="num">
-                {item.kind === 'choice' ? item.options[Number(answer)] : answer}
+                <bdi>{item.kind === 'choice' ? item.options[Number(answer)] : answer}</bdi>
                 {label && <span className="sr">, {label}</span>}
               </b>
             )}

@@ -1,7 +1,7 @@
-import { levelNames, levels, type Level } from '#contract/goals/constants.ts';
+import { levels, type Level } from '#contract/goals/constants.ts';
 import type { Goal } from '#contract/goals/schema.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
-import { goal as copy } from '#messages/ui-goal.ts';
+import { goal as copy, levelNames } from '#messages/ui-goal.ts';
 import { RungPath, type Rung } from './rungs.tsx';
 
 type Rated = Pick<Goal, 'levels' | 'ratings'>;

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { LoomCell } from '#contract/assignments/rules.ts';
+import { readingKey } from '#web/platform/reading-key.ts';
 import { AppLink } from '../link.tsx';
 import { daysPerRow } from './loom-cells.ts';
 
@@ -23,7 +24,7 @@ export function useDoors(
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const from = Number((event.target as HTMLElement).dataset['day']);
     if (!from || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const to = dayAfter(event.key, from, days, perRow);
+    const to = dayAfter(readingKey(event), from, days, perRow);
     if (to === undefined) return;
     event.preventDefault();
     event.currentTarget.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();

@@ -1,8 +1,9 @@
 import type { LoomCell } from '#contract/assignments/rules.ts';
-import { moodBand, moodLabel, type MoodBand } from '#contract/journal/rules.ts';
+import { moodBand, type MoodBand } from '#contract/journal/rules.ts';
 import { listed } from '#web/platform/listed.ts';
 import { loom as copy } from '#messages/ui-loom.ts';
 import { mood as moodCopy } from '#messages/ui-mood.ts';
+import { moodLabel } from '../mood-label.ts';
 
 export const daysPerRow = 7;
 

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { moodBand, moodLabel } from '#contract/journal/rules.ts';
+import { moodBand } from '#contract/journal/rules.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { classes } from '../classes.ts';
 import { useDoors } from './cell-doors.tsx';
@@ -9,6 +9,7 @@ import { mood as moodCopy } from '#messages/ui-mood.ts';
 import '../mood.css';
 import './loom-grid.css';
 import './plain-weave.css';
+import { moodLabel } from '../mood-label.ts';
 
 /** A date with an entry, its mood, and the entry. */
 export type WeaveCell = { date: string; mood: number; href: string };

@@ -38,7 +38,9 @@ export function WeekCard({ cells, doors, title, aside, level = 3, bare, large, c
       </div>
       <div className="weekcard__in">
         <header>
-          <Heading className={large ? 'h2' : 'h3'}>{title}</Heading>
+          <Heading className={large ? 'h2' : 'h3'} dir="auto">
+            {title}
+          </Heading>
           {aside && <p className="small soft">{aside}</p>}
         </header>
         {children}

@@ -18,17 +18,10 @@ export function gridOf(columns: readonly Column[]): { tracks: string; places: Pl
 }
 
 /** Arrows go to the next column, up and down by weeks, Home and End to the first and last. */
-export function columnAfter(
-  key: string,
-  from: number,
-  columns: readonly Column[],
-  isMirrored: boolean,
-): number | undefined {
-  const forward = isMirrored ? 'ArrowLeft' : 'ArrowRight';
-  const back = isMirrored ? 'ArrowRight' : 'ArrowLeft';
+export function columnAfter(key: string, from: number, columns: readonly Column[]): number | undefined {
   const isStop = ({ type }: Column) => type !== 'pause';
-  if (key === forward) return columns.findIndex((column, index) => index > from && isStop(column));
-  if (key === back) return columns.findLastIndex((column, index) => index < from && isStop(column));
+  if (key === 'ArrowRight') return columns.findIndex((column, index) => index > from && isStop(column));
+  if (key === 'ArrowLeft') return columns.findLastIndex((column, index) => index < from && isStop(column));
   if (key === 'Home') return columns.findIndex(isStop);
   if (key === 'End') return columns.findLastIndex(isStop);
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined;

@@ -1,6 +1,7 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import PenLine from 'lucide-react/icons/pen-line';
 import { shortCalendarDay } from '#web/platform/time.ts';
+import { readingKey } from '#web/platform/reading-key.ts';
 import { classes } from '../classes.ts';
 import { Knot } from '../knot.tsx';
 import { cellClass, cellNumber, daysPerRow } from '../loom/loom-cells.ts';
@@ -66,8 +67,7 @@ export function Score({ columns, lanes, knots = [], progress, open, onOpen, cont
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const from = columns.findIndex(({ key }) => key === (event.target as HTMLElement).dataset['column']);
     if (from < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const to = columns[columnAfter(event.key, from, columns, isMirrored) ?? -1];
+    const to = columns[columnAfter(readingKey(event), from, columns) ?? -1];
     if (!to) return;
     event.preventDefault();
     event.currentTarget.querySelector<HTMLElement>(`[data-column="${to.key}"]`)?.focus();

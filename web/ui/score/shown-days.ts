@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { isMirrored } from '#web/platform/reading-key.ts';
 
 /** Which days are in view where the cloth is wider than its place; the week of `key` is brought into view. */
 export function useShownDays(scroller: { current: HTMLDivElement | null }, key: string | undefined) {
@@ -23,10 +24,10 @@ export function useShownDays(scroller: { current: HTMLDivElement | null }, key: 
     const [around, own] = [box.getBoundingClientRect(), column.getBoundingClientRect()];
     // From the first week with which the column still fits.
     const weeks = [...box.querySelectorAll('.is-first')].map((cell) => cell.getBoundingClientRect());
-    const isMirrored = getComputedStyle(box).direction === 'rtl';
+    const fromRight = isMirrored(box);
     const first =
-      weeks.find((week) => (isMirrored ? week.right - own.left : own.right - week.left) <= around.width) ?? own;
-    box.scrollLeft += isMirrored ? first.right - around.right : first.left - around.left;
+      weeks.find((week) => (fromRight ? week.right - own.left : own.right - week.left) <= around.width) ?? own;
+    box.scrollLeft += fromRight ? first.right - around.right : first.left - around.left;
   }, [scroller, key]);
   return shown;
 }
@@ -53,6 +54,6 @@ export function scrollTo(event: { clientX: number; currentTarget: HTMLElement },
   if (!box) return;
   const around = event.currentTarget.getBoundingClientRect();
   const part = (event.clientX - around.left) / around.width;
-  const isMirrored = getComputedStyle(box).direction === 'rtl';
-  box.scrollLeft = (isMirrored ? part - 1 : part) * box.scrollWidth - (isMirrored ? -1 : 1) * (box.clientWidth / 2);
+  const fromRight = isMirrored(box);
+  box.scrollLeft = (fromRight ? part - 1 : part) * box.scrollWidth - (fromRight ? -1 : 1) * (box.clientWidth / 2);
 }

@@ -1,5 +1,6 @@
 import { listed } from '#web/platform/listed.ts';
-import { datesInWords, longCalendarDay } from '#web/platform/time.ts';
+import { longCalendarDay } from '#web/platform/time.ts';
+import { datesInWords } from '#web/platform/spans.ts';
 import { score as copy } from '#messages/ui-score.ts';
 import { cellText, loomSummary } from '../loom/loom-cells.ts';
 import type { Column, ScoreKnot } from './axis.ts';

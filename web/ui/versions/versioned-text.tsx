@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/history';
 import type { Draft } from '#web/platform/device/use-draft.ts';
 import type { TextVersion, VersionedText as Text } from '#web/platform/device/use-versioned-text.ts';
 import { figure } from '#web/platform/locale.ts';
-import { clockTime, daysAgo, shortDate } from '#web/platform/time.ts';
+import { clockTime, daysAgo, dayWithTime, shortDate } from '#web/platform/time.ts';
 import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
 import { StateLine } from '../state.tsx';
@@ -109,7 +109,7 @@ function DraftLine({ draft, words, savedAt, timeZone }: DraftLineProps) {
 
 function momentOf(date: Date, timeZone: string): string {
   const time = clockTime(date, timeZone);
-  return daysAgo(date, timeZone) === 0 ? time : `${shortDate(date.toISOString(), timeZone)}, ${time}`;
+  return daysAgo(date, timeZone) === 0 ? time : dayWithTime(shortDate(date.toISOString(), timeZone), time);
 }
 
 type Others = { others: Draft<string>['others']; timeZone: string; isSaving: boolean };

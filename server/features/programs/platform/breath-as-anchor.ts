@@ -1,4 +1,3 @@
-import { trialFirstPrompt } from '#contract/roles/rules.ts';
 import { programFromWeeks, prompt, type ProgramWeek } from './program-content.ts';
 
 const comingBackToOneBreath: ProgramWeek = {
@@ -49,10 +48,9 @@ const comingBackToOneBreath: ProgramWeek = {
     },
   ],
   prompts: [
-    {
-      promptType: 'noticing',
-      promptText: trialFirstPrompt,
-    },
+    prompt('noticing')`
+      Sit for ten breaths and change nothing. What did you find out about the way you already breathe?
+    `,
     prompt('experiment')`
       Take one whole breath every time you pass a certain door or put the kettle on. What was there by the fourth time
       that was not there the first?

@@ -1,5 +1,6 @@
 import { prose } from '#server/platform/prose.ts';
 import type { Heading, PracticeContent, PromptContent, ThemeContent } from '../content.ts';
+import type { Translations } from '../translation-queries.ts';
 
 type OwnPractice = PracticeContent & { practiceType: 'daily' | 'weekly' };
 type OwnPrompt = PromptContent & { promptType: 'reflection' | 'noticing' | 'experiment' | 'letter' | 'review' };
@@ -10,6 +11,8 @@ type ProgramHeading = Omit<Heading, 'durationWeeks'> & { programId: string };
 /** What a program of the platform says. The seed adds row ids and the owner. */
 export type ProgramContent = ProgramHeading & {
   durationWeeks: number;
+  language: string;
+  translations?: Translations;
   weeklyThemes: ThemeContent[];
   weeklyPractices: OwnPractice[];
   dailyPrompts: OwnPrompt[];
@@ -39,6 +42,7 @@ export function programFromWeeks(heading: ProgramHeading, weeks: ProgramWeek[]):
   return {
     ...heading,
     durationWeeks: weeks.length,
+    language: 'en',
     weeklyThemes: numbered.map(({ week, weekNumber }) => ({
       weekNumber,
       title: week.title,

@@ -29,6 +29,8 @@ export function field(spec: Field, problem: Problem | undefined, language: strin
   const attributes = [
     html` id="${spec.id}" name="${spec.id}" type="${spec.type ?? 'text'}"`,
     html` value="${spec.type === 'password' ? '' : (spec.value ?? '')}"`,
+    // What somebody typed; an empty field has the page's direction.
+    !spec.type && spec.value && html` dir="auto"`,
     html` autocomplete="${spec.autocomplete}" maxlength="${spec.maxLength}"`,
     spec.inputMode && html` inputmode="${spec.inputMode}"`,
     !spec.isOptional && html` required`,

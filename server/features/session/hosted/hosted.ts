@@ -3,6 +3,7 @@ import { errorStatus } from '#contract/errors.ts';
 import { languageOf } from '#server/platform/http/languages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordDevice } from '#server/platform/auth/devices.ts';
+import { adoptLanguage } from '#server/platform/auth/adopt-language.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { logRefusal } from '#server/platform/http/error-handler.ts';
 import { sendPage } from '#server/platform/http/hosted-page.ts';
@@ -50,7 +51,9 @@ export async function welcome(
 export async function deviceCookies(deps: Deps, request: FastifyRequest, cookies: string[]): Promise<string[]> {
   const session = cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
   const person = await deps.identity.findSession(session);
-  return person ? await recordDevice(deps, request.headers.cookie, person) : [];
+  if (!person) return [];
+  await adoptLanguage(deps, request, person);
+  return await recordDevice(deps, request.headers.cookie, person);
 }
 
 /** A signed-in person goes straight to the page of the link. */
@@ -69,10 +72,6 @@ export function typedPassword(from: unknown, name = 'password'): string {
   const value = (from as Record<string, unknown> | undefined)?.[name];
   return typeof value === 'string' && value.length <= 1000 ? value : '';
 }
-
-export const refuse = (sentence: string): AppError => new AppError('invalid', sentence);
-export const refuseField = (id: string, sentence: string): AppError =>
-  new AppError('invalid', sentence, { fields: { [id]: sentence } });
 
 /** Correctable errors return the same form with what was typed; all else is an error page. */
 export async function answerForm(

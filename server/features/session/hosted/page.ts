@@ -1,18 +1,34 @@
-import { catalogue } from '#server/platform/messages.ts';
+import { namesOfLanguages } from '#contract/messages.ts';
+import { catalogue, languageStates } from '#server/platform/messages.ts';
+import { chooseLanguagePath } from '#server/platform/http/languages.ts';
 import { html, type Html, type HtmlValue } from '#server/platform/http/html.ts';
 import { hostedPage, type PageFrame } from '#server/platform/http/hosted-page.ts';
 import { chevronIcon, demoIcons } from './icons.ts';
+import { words } from './words.ts';
 
 export type DemoPerson = { person: 'coach' | 'client' | 'admin'; label: string; line: string };
 
 /** What sign-in pages need besides their own content. */
-export type Frame = PageFrame & { language: string; demoPeople: DemoPerson[] };
+export type Frame = PageFrame & { language: string; path: string; demoPeople: DemoPerson[] };
 
 const demoWords = catalogue<typeof import('#messages/server/demo.ts')>('demo');
 
-/** A hosted page; sign-in pages have the demo beside it. */
+/** A hosted page; sign-in pages have the demo and the languages beside it. */
 export function page(frame: Frame, title: string, sheet: HtmlValue, { withDemo = false } = {}): Html {
-  return hostedPage(frame, title, sheet, withDemo && frame.demoPeople.length > 0 && demo(frame));
+  if (!withDemo) return hostedPage(frame, title, sheet);
+  return hostedPage(frame, title, [sheet, languageLinks(frame)], frame.demoPeople.length > 0 && demo(frame));
+}
+
+function languageLinks({ language, path }: Frame): HtmlValue {
+  const named = namesOfLanguages(languageStates, language);
+  if (named.length < 2) return undefined;
+  const links = named.map(({ code, name }) => {
+    const address = `${chooseLanguagePath}?${new URLSearchParams({ code, to: path }).toString()}`;
+    return code === language
+      ? html`<b lang="${code}">${name}</b>`
+      : html`<a lang="${code}" hreflang="${code}" href="${address}">${name}</a>`;
+  });
+  return html`<nav class="languages small" aria-label="${words(language).languages}">${links}</nav>`;
 }
 
 function demo({ demoPeople, language }: Frame): Html {

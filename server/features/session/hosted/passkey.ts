@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { passkeyAnswerSchema } from '#contract/settings/schema.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { takeAddressAttempt, takeChallenge } from './attempts.ts';
 import { passkeyCookie } from '#server/platform/auth/passkey-plugin.ts';
 import { cookiePrefix, findCookie } from '#server/platform/auth/session-cookie.ts';
 import { suspendedCode } from '#server/platform/auth/suspension.ts';
-import { languageOf } from '#server/platform/http/languages.ts';
 import { callIdentity } from './call-identity.ts';
-import { answerForm, refuse, text, welcome, type Hosted } from './hosted.ts';
+import { answerForm, text, welcome, type Hosted } from './hosted.ts';
 import { readChoice } from './sign-up-choice.ts';
 import { recordFailure, signInPage } from './sign-in.ts';
-import { words } from './words.ts';
 
 /**
  * Signing in with a passkey: the script requests a challenge, the authenticator answers it, and a form submits the
@@ -53,8 +52,7 @@ async function signInWith({ deps }: Hosted, request: FastifyRequest): Promise<st
     return answer.cookies;
   }
   await recordFailure(deps, null, answer.code === suspendedCode ? 'suspended' : 'passkey');
-  const copy = words(languageOf(request));
-  throw refuse(answer.code === suspendedCode ? copy.suspended : copy.passkeyFailed);
+  throw refusal(answer.code === suspendedCode ? 'account-suspended' : 'passkey-failed');
 }
 
 /** Only this cookie is passed on: an older session has no say in who signs in. */

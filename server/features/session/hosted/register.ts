@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { registerErrorPage, registerFormScope, showPage } from '#server/platform/http/hosted-page.ts';
 import { languageOf } from '#server/platform/http/languages.ts';
 import { toIdentityRequest } from './call-identity.ts';
+import { registerChooseLanguage } from './choose-language.ts';
 import { registerArrival } from './arrival.ts';
 import { registerChangeEmail } from './change-email.ts';
 import { registerForgotten } from './forgotten.ts';
@@ -46,12 +47,13 @@ export async function registerHostedPages(
       deps,
       frame: async (request) => {
         const language = languageOf(request);
-        return { ...frame, language, demoPeople: (await options.demoPeople?.(language)) ?? [] };
+        return { ...frame, language, path: request.url, demoPeople: (await options.demoPeople?.(language)) ?? [] };
       },
     };
     registerErrorPage(scope, showPage(frame));
     registerHostedScript(scope);
     registerLogout(scope, hosted);
+    registerChooseLanguage(scope, hosted);
     registerSetUpFactor(scope, hosted);
     if (deps.config.oidc) return registerProviderSignIn(scope, hosted, deps.config.oidc);
     for (const register of [

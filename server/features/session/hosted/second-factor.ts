@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tidyCode } from '#contract/settings/rules.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { checkSecondFactor, endWaiting, findWaitingUser } from '#server/platform/auth/second-factor.ts';
 import { html, type Html } from '#server/platform/http/html.ts';
 import { cookiesBlockedPage } from './arrival.ts';
 import { takeSecondFactorAttempt } from './attempts.ts';
 import { lead, sendPage } from '#server/platform/http/hosted-page.ts';
-import { languageOf } from '#server/platform/http/languages.ts';
 import { field, form, type Problem } from './form-parts.ts';
-import { answerForm, keepsCookies, redirect, refuseField, text, welcome, type Hosted } from './hosted.ts';
+import { answerForm, keepsCookies, redirect, text, welcome, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { recordFailure } from './sign-in.ts';
 import { words } from './words.ts';
@@ -53,7 +53,7 @@ async function checkCode(
   { userId, challenge }: Waiting,
   code: string,
 ): Promise<string[] | 'over'> {
-  const method = await demandCode(deps, userId, code, languageOf(request));
+  const method = await demandCode(deps, userId, code);
   if (!(await endWaiting(deps.db, challenge))) return 'over';
   const userAgent = request.headers['user-agent'] ?? '';
   const session = await deps.identity.issueSession(userId, { ip: request.ip, userAgent, withFactor: true });
@@ -66,15 +66,13 @@ export async function demandCode(
   deps: Hosted['deps'],
   userId: string,
   code: string,
-  language: string,
 ): Promise<'second factor' | 'recovery code'> {
-  const copy = words(language);
-  if (code === '') throw refuseField('code', copy.enterCode);
+  if (code === '') throw refusal('second-code-missing').with({ field: 'code' });
   const attempt = await takeSecondFactorAttempt(deps, userId);
   const outcome = await checkSecondFactor(deps, userId, code);
   if (outcome !== 'right') {
     await recordFailure(deps, userId, 'second factor');
-    throw refuseField('code', outcome === 'used' ? copy.usedCode : copy.wrongCode);
+    throw refusal(outcome === 'used' ? 'code-used' : 'code-wrong').with({ field: 'code' });
   }
   await attempt.succeeded();
   return /^\d{6}$/.test(code) ? 'second factor' : 'recovery code';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tidyCode } from '#contract/settings/rules.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { hasPassword } from '#server/platform/auth/accounts.ts';
 import { confirmWithinLimit, demandPassword, isFreshSignIn } from '#server/platform/auth/prove-identity.ts';
@@ -8,9 +9,8 @@ import { renewSession } from '#server/platform/auth/security-change.ts';
 import { actorKind, type SessionUser } from '#server/platform/auth/session-user.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
 import { html, Html } from '#server/platform/http/html.ts';
-import { languageOf } from '#server/platform/http/languages.ts';
 import { currentPassword, field, form, type Problem } from './form-parts.ts';
-import { answerForm, arrive, redirect, refuse, refuseField, text, typedPassword, type Hosted } from './hosted.ts';
+import { answerForm, arrive, redirect, text, typedPassword, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { endReturnPath, keepReturnPath, returnPathOf } from './return-path.ts';
 import { codePage, demandCode } from './second-factor.ts';
@@ -53,7 +53,7 @@ export function registerSetUpFactor(app: FastifyInstance, hosted: Hosted): void 
       async () => {
         if (await asksPassword(hosted, actor)) {
           const password = typedPassword(request.body);
-          if (password === '') throw refuseField('password', words(languageOf(request)).enterPassword);
+          if (password === '') throw refusal('password-missing').with({ field: 'password' });
           await demandPassword(deps, actor, 'password', password);
         }
         return sendPage(reply, 200, appPage(await hosted.frame(request), await startSecondFactor(deps, actor)));
@@ -68,12 +68,7 @@ export function registerSetUpFactor(app: FastifyInstance, hosted: Hosted): void 
     return await answerForm(
       reply,
       async () => {
-        const method = await demandCode(
-          deps,
-          actor.userId,
-          tidyCode(text(request.body, 'code', 50)),
-          languageOf(request),
-        );
+        const method = await demandCode(deps, actor.userId, tidyCode(text(request.body, 'code', 50)));
         const cookie = await deps.db.transaction(async (tx) => {
           const renewed = await renewSession(tx, deps.identity, actor, { withFactor: true });
           await audit(tx, { actorId: actor.userId, action: 'sign-in', detail: { method } });
@@ -93,10 +88,9 @@ export function registerSetUpFactor(app: FastifyInstance, hosted: Hosted): void 
     return await answerForm(
       reply,
       async () => {
-        const copy = words(languageOf(request));
-        if (!setUp) throw refuse(copy.factorOver);
+        if (!setUp) throw refusal('begin-again');
         const code = tidyCode(text(request.body, 'code', 50));
-        if (code === '') throw refuseField('code', copy.enterCode);
+        if (code === '') throw refusal('second-code-missing').with({ field: 'code' });
         return await finish(hosted, request, reply, await confirmWithinLimit(deps, actor, code));
       },
       async (problem) =>

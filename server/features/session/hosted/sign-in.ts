@@ -1,26 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { daysToChangeMind } from '#contract/account/constants.ts';
+import { refusal, refusalSentence } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { findUserIdByEmail } from '#server/platform/auth/accounts.ts';
 import { suspendedCode } from '#server/platform/auth/suspension.ts';
 import { signInFailures } from '#server/platform/counters.ts';
 import { note, sendPage } from '#server/platform/http/hosted-page.ts';
 import { html, type Html } from '#server/platform/http/html.ts';
-import { languageOf } from '#server/platform/http/languages.ts';
 import { takeSignInAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { currentPassword, emailField, form, hidden, type Problem } from './form-parts.ts';
-import {
-  answerForm,
-  arrive,
-  redirect,
-  refuse,
-  refuseField,
-  text,
-  typedPassword,
-  welcome,
-  type Hosted,
-} from './hosted.ts';
+import { answerForm, arrive, redirect, text, typedPassword, welcome, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { alertIcon, passkeyIcon } from './icons.ts';
 import { keepReturnPath } from './return-path.ts';
@@ -73,10 +63,9 @@ export async function signIn(
   email: string,
   password: string,
 ): Promise<{ cookies: string[]; awaitsCode: boolean }> {
-  const copy = words(languageOf(request));
   const badEmail = emailProblem(email);
   if (badEmail) throw badEmail.with({ field: 'email' });
-  if (password === '') throw refuseField('password', copy.enterPassword);
+  if (password === '') throw refusal('password-missing').with({ field: 'password' });
   const attempt = await takeSignInAttempt(deps, email, request.ip);
   const answer = await callIdentity(deps, request, {
     method: 'POST',
@@ -90,15 +79,15 @@ export async function signIn(
   if (answer.code === 'EMAIL_NOT_VERIFIED') {
     // Only for someone who knows the password, so it tells strangers nothing.
     await attempt.succeeded();
-    throw refuse(copy.unconfirmed);
+    throw refusal('address-unconfirmed');
   }
   if (answer.code === suspendedCode) {
     await attempt.succeeded();
     await recordFailure(deps, await findUserIdByEmail(deps.db, email), 'suspended');
-    throw refuse(copy.suspended);
+    throw refusal('account-suspended');
   }
   await recordFailure(deps, await findUserIdByEmail(deps.db, email), 'password');
-  throw refuse(copy.wrong);
+  throw refusal('sign-in-wrong');
 }
 
 /** By id if there is an account; a guessed address is not recorded. */
@@ -139,7 +128,7 @@ export function signInPage(frame: Frame, { email, choice, problem, done }: State
 function passkeyForm(choice: SignUpChoice, language: string): Html {
   const copy = words(language);
   return html`<form method="post" action="/api/login/passkey" id="passkey">
-<p class="err" role="alert" hidden>${alertIcon}${copy.passkeyFailed}</p>
+<p class="err" role="alert" hidden>${alertIcon}${refusalSentence({ reason: 'passkey-failed' }, language)}</p>
 <input type="hidden" name="credential">${hidden('role', choice.signupRole)}${hidden('code', choice.signupReferralCode)}
 <button class="btn btn--primary btn--block" type="submit">${passkeyIcon}${copy.passkey}</button>
 <p class="hint">${copy.passkeyHint}</p>

@@ -5,15 +5,16 @@ import { isRefusal, type RefusalId } from '#contract/refusals.ts';
 import { referralCodeMax } from '#contract/roles/rules.ts';
 import { firstNameMaxLength, lastNameMaxLength } from '#contract/settings/rules.ts';
 import { signUpLinkPath } from '#contract/sign-up/constants.ts';
-import { AppError, refusalSentence } from '#server/platform/app-error.ts';
+import { AppError, refusal, refusalSentence } from '#server/platform/app-error.ts';
 import { findUserIdByEmail } from '#server/platform/auth/accounts.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
 import { html, type Html, type HtmlValue } from '#server/platform/http/html.ts';
 import { languageOf } from '#server/platform/http/languages.ts';
+import { sourceLanguage } from '#server/platform/messages.ts';
 import { takeSignUpAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { chosenPassword, emailField, field, form, hidden, type Problem } from './form-parts.ts';
-import { answerForm, redirect, refuse, refuseField, text, typedPassword, welcome, type Hosted } from './hosted.ts';
+import { answerForm, redirect, text, typedPassword, welcome, type Hosted } from './hosted.ts';
 import { page } from './page.ts';
 import { readChoice, type SignUpChoice } from './sign-up-choice.ts';
 import { answerSignUpLink, forgetSignUpLink, hashOf } from './sign-up-link.ts';
@@ -70,12 +71,12 @@ async function signUp({ deps }: Hosted, request: FastifyRequest, person: NewPers
   await takeSignUpAttempt(deps, request.ip);
   // Before anyone looks whether the address is known: who may not sign up gets the same answer for every address.
   const { email, signupReferralCode: code, signUpLink: link } = person;
-  const language = languageOf(request);
-  const copy = words(language);
   const domains = deps.config.signUp.domains.join(', ');
   const asProblem = (reason: RefusalId, params: RefusalParams = { domains }): AppError => {
-    const sentence = refusalSentence({ reason, params }, language);
-    return fieldOf[reason] ? refuseField(fieldOf[reason], sentence) : refuse(sentence);
+    const field = fieldOf[reason];
+    // Each of them is answered by the form, also those that a call would be forbidden for.
+    const named = { reason, params };
+    return new AppError('invalid', refusalSentence(named, sourceLanguage), { named, ...(field && { field }) });
   };
   await deps.identity.signUp.decide(deps.db, { email, emailVerified: false, code, link }).catch((error: unknown) => {
     throw error instanceof AppError && error.named ? asProblem(error.named.reason, error.named.params) : error;
@@ -83,10 +84,10 @@ async function signUp({ deps }: Hosted, request: FastifyRequest, person: NewPers
   const body = { ...person, name: fullName(person) };
   const answer = await callIdentity(deps, request, { method: 'POST', path: '/sign-up/email', body });
   if (answer.isOk) return answer.cookies;
-  if (answer.code.startsWith('USER_ALREADY_EXISTS')) throw refuseField('email', copy.taken);
+  if (answer.code.startsWith('USER_ALREADY_EXISTS')) throw refusal('address-taken').with({ field: 'email' });
   // The code or link was good a moment ago.
   if (isRefusal(answer.code)) throw asProblem(answer.code);
-  throw refuse(copy.wentWrong);
+  throw refusal('went-wrong');
 }
 
 const fieldOf: Partial<Record<RefusalId, string>> = {

@@ -6,14 +6,14 @@ import {
   findUserIdByEmail,
   isPasswordOf,
 } from '#server/platform/auth/accounts.ts';
+import { refusal } from '#server/platform/app-error.ts';
 import { readConfirmation } from '#server/platform/auth/link-tokens.ts';
 import { lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
 import { forgetLink, hasQuery, openedLink, setLinkAside } from '#server/platform/http/opened-link.ts';
 import type { Html } from '#server/platform/http/html.ts';
-import { languageOf } from '#server/platform/http/languages.ts';
 import { takeSignInAttempt } from './attempts.ts';
 import { currentPassword, form, hidden, type Problem } from './form-parts.ts';
-import { answerForm, redirect, refuseField, text, typedPassword, welcome, type Hosted } from './hosted.ts';
+import { answerForm, redirect, text, typedPassword, welcome, type Hosted } from './hosted.ts';
 import { page, type Frame } from './page.ts';
 import { returnPathOf } from './return-path.ts';
 import { recordFailure, signIn } from './sign-in.ts';
@@ -96,13 +96,12 @@ export async function demandPassword(
   email: string,
   password: string,
 ): Promise<void> {
-  const copy = words(languageOf(request));
-  if (password === '') throw refuseField('password', copy.enterPassword);
+  if (password === '') throw refusal('password-missing').with({ field: 'password' });
   const attempt = await takeSignInAttempt(deps, email, request.ip);
   const userId = await findUserIdByEmail(deps.db, email);
   if (userId && (await isPasswordOf(deps.db, userId, password))) return await attempt.succeeded();
   await recordFailure(deps, userId, 'password');
-  throw refuseField('password', copy.wrongPassword);
+  throw refusal('password-wrong').with({ field: 'password' });
 }
 
 type State = { token: string; email: string; isSignedIn: boolean; problem?: Problem };

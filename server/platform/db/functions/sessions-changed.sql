@@ -22,10 +22,11 @@ BEGIN
   IF TG_TABLE_NAME = 'users' THEN
     SELECT array_agg(DISTINCT o.id) INTO people FROM old_rows o JOIN new_rows n ON n.id = o.id
     WHERE (o.email, o.email_verified, o.first_name, o.last_name, o.image, o.role, o.signup_role, o.signup_referral_code,
-        o.is_admin, o.is_demo, o.two_factor_enabled, o.deletion_at, o.suspended_at, o.time_zone, o.locale, o.theme)
+        o.is_admin, o.is_demo, o.two_factor_enabled, o.deletion_at, o.suspended_at, o.time_zone, o.locale, o.theme,
+        o.language)
       IS DISTINCT FROM (n.email, n.email_verified, n.first_name, n.last_name, n.image, n.role, n.signup_role,
         n.signup_referral_code, n.is_admin, n.is_demo, n.two_factor_enabled, n.deletion_at, n.suspended_at, n.time_zone,
-        n.locale, n.theme);
+        n.locale, n.theme, n.language);
   ELSIF TG_OP = 'DELETE' THEN
     SELECT array_agg(DISTINCT user_id) INTO people FROM old_rows;
   ELSIF TG_OP = 'INSERT' THEN

@@ -44,8 +44,10 @@ export const users = pgTable(
     signupRole: text('signup_role').$type<'coach' | 'client'>(),
     signupReferralCode: text('signup_referral_code'),
     timeZone: text('time_zone').notNull().default('UTC'),
-    /** How they write dates, such as `en-US`: what their browser named at their last visit. Null before the first. */
+    /** What they read and how they write dates, such as `en-US`: as at their last visit. Null before the first. */
     locale: text('locale'),
+    /** The language they chose, of those in messages/. Null: that of their browser. */
+    language: text('language'),
     theme: text('theme').$type<'device' | 'light' | 'night'>().notNull().default('device'),
     /** Whether a mail says that messages wait unread. */
     unreadMail: boolean('unread_mail').notNull().default(true),

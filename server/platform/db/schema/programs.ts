@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -33,6 +34,8 @@ export const programs = pgTable(
     targetAudience: text('target_audience').notNull().default(''),
     expectedOutcomes: text('expected_outcomes').notNull().default(''),
     durationWeeks: integer('duration_weeks').notNull(),
+    /** What it was written in; programTranslations has the others. */
+    language: text('language').notNull().default('en'),
     /** Counts every change to the program and its sets, so that one editor cannot overwrite another unseen. */
     revision: integer('revision').notNull().default(1),
     /** Hidden from every list and not to be assigned. People on it go on. */
@@ -77,6 +80,22 @@ const programRef = () =>
   uuid('program_id')
     .notNull()
     .references(() => programs.id, { onDelete: 'cascade' });
+
+/** A program in another language. Blank texts are not stored: they are read in the original. */
+export const programTranslations = pgTable(
+  'program_translations',
+  {
+    programId: programRef(),
+    language: text('language').notNull(),
+    /** By their places (contract/programs/translations.ts). */
+    texts: jsonb('texts').$type<Record<string, string>>().notNull().default({}),
+    /** Places whose original has changed since they were translated, and when it first did. */
+    changed: jsonb('changed').$type<Record<string, string>>().notNull().default({}),
+    revision: integer('revision').notNull().default(1),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.programId, table.language] })],
+);
 
 export const weeklyThemes = pgTable(
   'weekly_themes',

@@ -5,8 +5,9 @@ import UserPlus from 'lucide-react/icons/user-round-plus';
 import { Agreed } from '#web/ui/agreed.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Percent } from '#web/ui/percent.tsx';
 import { EmptyState, ErrorState, Notice } from '#web/ui/state.tsx';
-import { Figures, StatCard, Leaders, ProgressThread } from '#web/ui/figures.tsx';
+import { Figures, Leaders, ProgressThread, StatCard } from '#web/ui/figures.tsx';
 import { Knot } from '#web/ui/knot.tsx';
 import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
@@ -74,7 +75,7 @@ export function SheetSpec() {
           <LoomStrip cells={sampleLoom('999955-')} height="18px" />
           by average mood
         </StatCard>
-        <StatCard label="Avg Completion" value={50} unit="%">
+        <StatCard label="Avg Completion" value={<Percent percent={50} />}>
           <ProgressThread value={50} label="Average completion" />
         </StatCard>
         <StatCard label="Programs" value={3} note="2 with clients in them now" />

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import Mail from 'lucide-react/icons/mail';
 import { sentenceOf } from '#web/platform/api.ts';
-import { clockTime, dayAgo, dayAndMonth } from '#web/platform/time.ts';
+import { dayAgoAndTime, dayAndMonth } from '#web/platform/time.ts';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { LoadMore, LoadNotice } from '#web/ui/load.tsx';
@@ -74,7 +74,7 @@ function Access({ row, timeZone }: { row: AccessRow; timeZone: string }) {
         <b>{what}</b>
         {note && <small>{note}</small>}
         <small>
-          <time dateTime={row.at}>{`${dayAgo(row.at, timeZone)}, ${clockTime(new Date(row.at), timeZone)}`}</time>
+          <time dateTime={row.at}>{dayAgoAndTime(row.at, timeZone)}</time>
         </small>
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type AuditAction, auditActions, auditFileFormats, auditSearchMax } from '#contract/audit/constants.ts';
-import { clockTime, dayAgo } from '#web/platform/time.ts';
+import { dayAgoAndTime } from '#web/platform/time.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { useSettled } from '#web/platform/use-settled.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -178,7 +178,7 @@ export function AuditTable({ rows, timeZone, isBusy }: AuditTableProps) {
         {rows.map((row) => (
           <tr key={row.id}>
             <td className="audit__when">
-              <time dateTime={row.at}>{`${dayAgo(row.at, timeZone)}, ${clockTime(new Date(row.at), timeZone)}`}</time>
+              <time dateTime={row.at}>{dayAgoAndTime(row.at, timeZone)}</time>
             </td>
             <th scope="row">{actionName(row.action)}</th>
             <td>
@@ -200,7 +200,7 @@ function PersonName({ name, of, before }: { name: string; of: AuditRow['actor'];
   return (
     <>
       {before && <span className="audit__before">{before}: </span>}
-      {name}
+      <bdi>{name}</bdi>
       {of && of.name === null && <code className="audit__id">{of.id}</code>}
     </>
   );

@@ -9,7 +9,7 @@ import Sliders from 'lucide-react/icons/sliders-horizontal';
 import Trash from 'lucide-react/icons/trash-2';
 import User from 'lucide-react/icons/user';
 import { sentenceOf } from '#web/platform/api.ts';
-import { clockTime, dayAgo } from '#web/platform/time.ts';
+import { dayAgoAndTime } from '#web/platform/time.ts';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { auditQuery, type AuditRow, noAuditFilter } from '../queries.ts';
 import { actionGroups, audit as copy } from '#messages/admin-audit.ts';
@@ -63,10 +63,9 @@ export function AuditLines({ rows, timeZone }: { rows: readonly AuditRow[]; time
             <span className="soft">
               {[actorName(row), ...(row.about ? [copy.of({ name: aboutName(row) ?? '' })] : [])].join(', ')}
             </span>
-            <time
-              className="soft num"
-              dateTime={row.at}
-            >{`${dayAgo(row.at, timeZone)}, ${clockTime(new Date(row.at), timeZone)}`}</time>
+            <time className="soft num" dateTime={row.at}>
+              {dayAgoAndTime(row.at, timeZone)}
+            </time>
           </div>
         </li>
       ))}

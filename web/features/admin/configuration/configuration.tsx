@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { phraseLanguages } from '#contract/journal/rules.ts';
+import { listed } from '#web/platform/listed.ts';
 import { Crumb } from '#web/ui/link.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { Notice } from '#web/ui/state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { type SettingRow, settingsQuery } from '../queries.ts';
+import { languages } from '#messages/language.ts';
 import { configuration as copy } from '#messages/admin-configuration.ts';
 import './configuration.css';
+
+const unlisted = languages.flatMap(({ code, nameHere }) => (phraseLanguages.includes(code) ? [] : [nameHere]));
 
 /** What is set, to look at: nothing is changed here. */
 export function Configuration() {
@@ -21,6 +27,9 @@ export function Configuration() {
         </Loading>
       )}
       {!data && error && <LoadError title={copy.lost.title} error={error} onRetry={refetch} />}
+      {data && unlisted.length > 0 && (
+        <Notice title={copy.phrases.title}>{copy.phrases.text({ languages: listed(unlisted) })}</Notice>
+      )}
       {data?.map(({ title, settings }) => (
         <Section key={title} title={title}>
           <dl>

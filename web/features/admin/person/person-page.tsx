@@ -60,9 +60,13 @@ function PersonHead({ person, timeZone }: { person: AdminPerson; timeZone: strin
     <header className="person__head">
       <Avatar decorative size="xl" name={name} id={person.id} />
       <div>
-        <h1 className="title">{name}</h1>
+        <h1 className="title" dir="auto">
+          {name}
+        </h1>
         <p className="person__tags mt1 anywhere row wrap g2">
-          <Badge tone={person.role === 'coach' ? 'green' : 'plain'}>{person.role ?? copy.noRole}</Badge>
+          <Badge tone={person.role === 'coach' ? 'green' : 'plain'}>
+            {copy.roleName({ role: person.role ?? 'none' })}
+          </Badge>
           {person.isAdmin && person.role !== 'admin' && <Badge tone="line">{copy.admin}</Badge>}
           <State person={person} timeZone={timeZone} />
           {person.isTestData && <Badge tone="line">{copy.testData}</Badge>}
@@ -148,7 +152,13 @@ function Program({ person, timeZone }: { person: AdminPerson; timeZone: string }
   const { program, coach } = person;
   return (
     <Section title={words.title}>
-      {program ? <p className="h3">{program.title}</p> : <p className="soft">{words.none}</p>}
+      {program ? (
+        <p className="h3" dir="auto">
+          {program.title}
+        </p>
+      ) : (
+        <p className="soft">{words.none}</p>
+      )}
       <p className="small soft">
         {program && `${program.isCompleted ? words.completed : words.at({ day: program.day, days: program.days })}, `}
         {coach ? (
@@ -157,7 +167,13 @@ function Program({ person, timeZone }: { person: AdminPerson; timeZone: string }
               coach.since ? words.withSince({ name, day: longDate(coach.since, timeZone) }) : words.with({ name })
             }
             values={{ name: coach.name }}
-            tags={{ coach: (name) => <AppLink href={personAddress(coach.id)}>{name}</AppLink> }}
+            tags={{
+              coach: (name) => (
+                <AppLink href={personAddress(coach.id)} dir="auto">
+                  {name}
+                </AppLink>
+              ),
+            }}
           />
         ) : (
           words.noCoach

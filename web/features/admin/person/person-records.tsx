@@ -1,13 +1,8 @@
-import type { ComponentType } from 'react';
-import Globe from 'lucide-react/icons/globe';
-import Monitor from 'lucide-react/icons/monitor';
-import Smartphone from 'lucide-react/icons/smartphone';
-import Tablet from 'lucide-react/icons/tablet';
-import type { DeviceKind } from '#contract/settings/rules.ts';
 import { api } from '#web/platform/api.ts';
-import { inSentence, timeAgo } from '#web/platform/time.ts';
+import { timeAgo, timeAgoInSentence } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DeviceIcon, deviceName } from '#web/ui/device.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { auditAbout } from '../admin-tabs.ts';
@@ -16,8 +11,6 @@ import { mailKindName } from '../mail-kinds.ts';
 import type { AdminPerson } from '../queries.ts';
 import { person as copy } from '#messages/admin-person.ts';
 import { usePersonAction } from './mutations.ts';
-
-const icons: Record<DeviceKind, ComponentType> = { phone: Smartphone, tablet: Tablet, computer: Monitor, other: Globe };
 
 export function Sessions({ person, timeZone }: { person: AdminPerson; timeZone: string }) {
   const words = copy.sessions;
@@ -34,19 +27,19 @@ export function Sessions({ person, timeZone }: { person: AdminPerson; timeZone: 
       {sessions.length === 0 && <p className="soft">{words.none}</p>}
       <ul className="person__sessions">
         {sessions.map((session) => {
-          const Icon = icons[session.kind];
+          const device = deviceName(session);
           return (
             <li key={session.id}>
-              <Icon />
+              <DeviceIcon kind={session.kind} />
               <span>
-                <b>{session.device}</b>
-                <small>{words.used({ when: inSentence(timeAgo(session.lastUsed, timeZone)) })}</small>
+                <b>{device}</b>
+                <small>{words.used({ when: timeAgoInSentence(session.lastUsed, timeZone) })}</small>
               </span>
               {!isSelf && (
                 <Button
                   variant="quiet"
                   small
-                  aria-label={words.endOn({ device: session.device })}
+                  aria-label={words.endOn({ device })}
                   pending={end.isPending && end.variables === session.id}
                   onClick={() => end.mutate(session.id)}
                 >

@@ -42,8 +42,8 @@ const daniel: AdminPerson = {
   sharedEntries: 3,
   messages: 23,
   sessions: [
-    { id: 's1', kind: 'phone', device: 'Phone, Firefox', lastUsed: '2025-10-08T09:14:00Z' },
-    { id: 's2', kind: 'computer', device: 'Computer, Chrome', lastUsed: '2025-10-06T09:14:00Z' },
+    { id: 's1', kind: 'phone', browser: 'Firefox', lastUsed: '2025-10-08T09:14:00Z' },
+    { id: 's2', kind: 'computer', browser: 'Chrome', lastUsed: '2025-10-06T09:14:00Z' },
   ],
   mails: [{ id: 'm1', kind: 'reset', state: 'failed', at: '2025-10-07T10:00:00Z', reason: 'No such mailbox.' }],
   history: [

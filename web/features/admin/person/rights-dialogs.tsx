@@ -54,7 +54,7 @@ export function MoveDialog({ person, onClose }: PersonDialogProps) {
               <Choice
                 key={coach.id}
                 name="coach"
-                title={coach.name}
+                title={<bdi>{coach.name}</bdi>}
                 description={copy.move.places({ clients: coach.clients, most: coach.maxClients })}
                 person={<Avatar decorative name={coach.name} id={coach.id} />}
                 checked={coach.id === chosen}

@@ -74,18 +74,23 @@ function DeletedRow({ program, timeZone, onRestored }: DeletedRowProps) {
   return (
     <tr>
       <th scope="row">
-        <b className="progs__title">{program.title}</b>
+        <b className="progs__title">
+          <bdi>{program.title}</bdi>
+        </b>
         <small>
           <code>{program.programId}</code>
         </small>
         {program.activeClientsCount > 0 && <small>{copy.onIt({ count: program.activeClientsCount })}</small>}
       </th>
       <td className="soft" data-label={columns.creator}>
-        {program.creatorName ?? productName()}
+        <bdi>{program.creatorName ?? productName()}</bdi>
       </td>
       <td className="soft" data-label={columns.deleted}>
-        {shortDate(program.deletedAt, timeZone)}{' '}
-        {program.byCreator ? copy.byCoach : copy.by({ name: program.deletedByName || copy.someone })}
+        {copy.by({
+          day: shortDate(program.deletedAt, timeZone),
+          who: program.byCreator ? 'creator' : program.deletedByName ? 'named' : 'gone',
+          name: program.deletedByName ?? '',
+        })}
       </td>
       <td className="nowrap" data-label={columns.left}>
         {copy.left({ days: Math.max(0, -daysAgo(new Date(program.restorableUntil), timeZone)) })}

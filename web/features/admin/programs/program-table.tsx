@@ -66,8 +66,12 @@ function ProgramTableRow({ program, timeZone, list, onDelete }: ProgramTableRowP
   return (
     <tr ref={row}>
       <th scope="row">
-        <b className="progs__title">{program.title}</b>
-        <small>{program.subtitle}</small>
+        <b className="progs__title">
+          <bdi>{program.title}</bdi>
+        </b>
+        <small>
+          <bdi>{program.subtitle}</bdi>
+        </small>
         {(program.is_test_data || program.is_demo) && <small>{program.is_test_data ? copy.testData : copy.demo}</small>}
         {program.is_archived && <Badge tone="line">{copy.archived}</Badge>}
       </th>
@@ -75,7 +79,7 @@ function ProgramTableRow({ program, timeZone, list, onDelete }: ProgramTableRowP
         <code>{program.program_id}</code>
       </td>
       <td className="soft" data-label={columns.creator}>
-        {program.creator_name ?? productName()}
+        <bdi>{program.creator_name ?? productName()}</bdi>
       </td>
       <td className="r" data-label={columns.onIt}>
         {program.active_assignments}

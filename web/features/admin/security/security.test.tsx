@@ -42,8 +42,8 @@ test('shows who has a second factor, what is demanded, who has none, and the las
     'ClientsTheir own choice in Settings62 of 171 have two-step sign-in',
     'PasskeysOffered first on the sign-in page118',
     'Shortest passwordAlso refused: common passwords, and one’s own name or address8 characters',
-    'A session ends afterEven if it’s in use90 days',
-    'An admin’s session ends afterEven if it’s in use12 hours',
+    'A sign-in ends afterEven if it’s in use90 days',
+    'An admin’s sign-in ends afterEven if it’s in use12 hours',
   ]);
   expect(textsOf('.secu__people li')).toEqual([
     expect.stringMatching(/^Ruth Adler2 devices, last used /),

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminSecurityMost } from '#contract/admin/constants.ts';
 import { figure } from '#web/platform/locale.ts';
-import { dayAndMonth, inSentence, timeAgo } from '#web/platform/time.ts';
+import { dayAndMonth, timeAgoInSentence } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
@@ -48,7 +49,7 @@ function SecurityContent({ data, timeZone }: ContentProps) {
                 name={factor.roles[role]}
                 note={isRequired ? <Badge tone="line">{factor.required}</Badge> : factor.choice}
               >
-                <b>{factor.have({ some: withFactor, all: people })}</b> {factor.haveOne}
+                <RichText text={factor.have} values={{ some: withFactor, all: people }} />
               </Fact>
             ))}
           </dl>
@@ -78,7 +79,7 @@ function SecurityContent({ data, timeZone }: ContentProps) {
               line:
                 lastUsed === null
                   ? admins.nowhere
-                  : admins.on({ devices, when: inSentence(timeAgo(lastUsed, timeZone)) }),
+                  : admins.on({ devices, when: timeAgoInSentence(lastUsed, timeZone) }),
             }))}
           />
         </Section>
@@ -115,7 +116,7 @@ function SecurityAside({ data, timeZone }: ContentProps) {
             people={data.suspended.map(({ role, since, ...person }) => ({
               ...person,
               line: suspended.since({
-                role: role ?? suspended.noRole,
+                role: role ?? 'none',
                 day: dayAndMonth(new Date(since), timeZone),
               }),
             }))}
@@ -153,7 +154,9 @@ function PeopleList({ people }: { people: readonly { id: string; name: string; l
     <ul className="secu__people">
       {people.map(({ id, name, line }) => (
         <li key={id}>
-          <AppLink href={personAddress(id)}>{name}</AppLink>
+          <AppLink href={personAddress(id)}>
+            <bdi>{name}</bdi>
+          </AppLink>
           <span className="small soft">{line}</span>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usedLinkDays } from '#contract/sign-up/constants.ts';
 import { api, sentenceOf, type Result } from '#web/platform/api.ts';
-import { inSentence, shortDay, timeAgo } from '#web/platform/time.ts';
+import { shortDay, timeAgoInSentence } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -94,7 +94,7 @@ function OpenLink({ link, timeZone, title }: RowProps & { title: RefObject<HTMLE
     onSettled: () => client.invalidateQueries({ queryKey: signUpLinksQuery.queryKey }),
   });
   const who = link.email ?? copy.anyone;
-  const ago = inSentence(timeAgo(link.madeAt, timeZone));
+  const ago = timeAgoInSentence(link.madeAt, timeZone);
   const facts = [
     link.madeBy ? copy.createdBy({ name: link.madeBy, ago }) : copy.created({ ago }),
     copy.ends({ day: shortDay(new Date(link.endsAt), timeZone) }),
@@ -103,7 +103,9 @@ function OpenLink({ link, timeZone, title }: RowProps & { title: RefObject<HTMLE
     <li ref={row} className="mail">
       <div className="shrink anywhere stack g1">
         <div className="row wrap g2h">
-          <h3 className="h3">{who}</h3>
+          <h3 className="h3">
+            <bdi>{who}</bdi>
+          </h3>
           <Badge tone={link.role === 'coach' ? 'clay' : 'line'}>{copy.make.roles[link.role]}</Badge>
         </div>
         <p className="small soft num">{facts.join(', ')}</p>
@@ -121,10 +123,12 @@ function UsedLink({ link: { used, role }, timeZone }: RowProps) {
     <li className="mail">
       <div className="shrink anywhere stack g1">
         <div className="row wrap g2h">
-          <AppLink href={personAddress(used.id)}>{used.name || copy.noName}</AppLink>
+          <AppLink href={personAddress(used.id)}>
+            <bdi>{used.name || copy.noName}</bdi>
+          </AppLink>
           <Badge>{copy.make.roles[role]}</Badge>
         </div>
-        <p className="small soft num">{copy.usedBy({ ago: inSentence(timeAgo(used.at, timeZone)) })}</p>
+        <p className="small soft num">{copy.usedBy({ ago: timeAgoInSentence(used.at, timeZone) })}</p>
       </div>
     </li>
   );

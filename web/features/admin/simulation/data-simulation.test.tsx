@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { simulationScenarios } from '#contract/simulation/constants.ts';
+import { simulation as copy } from '#messages/admin.ts';
 import { Refusal } from '#web/platform/fake-api-in-test.ts';
 import { settled, typist } from '#web/platform/page-in-test.tsx';
 import { showAdmin, simulation, textsOf } from '../admin-in-test.tsx';
@@ -37,8 +38,8 @@ const lines = () => textsOf('.simlog p').map((text) => text?.replace(/^\d\d:\d\d
 
 test('ten cards with Run, the counts, and what clearing removes', async () => {
   await show();
-  expect(textsOf('.scenario h3')).toEqual(simulationScenarios.map(({ title }) => title));
-  expect(textsOf('.scenario button')).toEqual(simulationScenarios.map(({ scenario }) => `Run scenario ${scenario}`));
+  expect(textsOf('.scenario h3')).toEqual(simulationScenarios.map((scenario) => copy.titles[scenario]));
+  expect(textsOf('.scenario button')).toEqual(simulationScenarios.map((scenario) => `Run scenario ${scenario}`));
   expect(document.querySelector('.simcounts')?.textContent).toBe('Test accounts now31Test entries now388');
   expect(document.body.textContent).toContain(
     'Clearing removes exactly what simulation made: 31 accounts, 388 entries and 1 program.',

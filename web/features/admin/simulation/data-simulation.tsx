@@ -3,6 +3,7 @@ import Play from 'lucide-react/icons/play';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { clearScenario, simulationScenarios } from '#contract/simulation/constants.ts';
+import { listed } from '#web/platform/listed.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -51,7 +52,7 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
             <p className="small soft">{copy.marked}</p>
           </div>
           <ol className="scenarios">
-            {simulationScenarios.map(({ scenario, title }) => (
+            {simulationScenarios.map((scenario) => (
               <li
                 key={scenario}
                 className={classes('scenario card', runningScenario === scenario && 'scenario--running')}
@@ -60,7 +61,7 @@ export function DataSimulation({ timeZone }: { timeZone: string }) {
                   {scenario}
                 </span>
                 <div>
-                  <h3 className="h3">{title}</h3>
+                  <h3 className="h3">{copy.titles[scenario]}</h3>
                   <p className="small soft">{copy.about[scenario]}</p>
                 </div>
                 {/* Not disabled while one runs: that would throw the focus away. */}
@@ -140,7 +141,7 @@ function whatClears({ testAccounts, testEntries, testPrograms }: TestData): stri
     testEntries > 0 && entries({ count: testEntries }),
     testPrograms > 0 && programs({ count: testPrograms }),
   ].filter((part) => part !== false);
-  return parts.length === 0 ? nothing : made({ made: new Intl.ListFormat('en-GB').format(parts) });
+  return parts.length === 0 ? nothing : made({ made: listed(parts) });
 }
 
 type ClearTestDataDialogProps = { made: TestData; onClose: () => void; onConfirm: () => Promise<unknown> };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { clearScenario, simulationScenarios } from '#contract/simulation/constants.ts';
+import { clearScenario, type SimulationScenario } from '#contract/simulation/constants.ts';
 import { classes } from '#web/ui/classes.ts';
 import { simulation as copy } from '#messages/admin.ts';
 import { clockWithSeconds } from '#web/platform/time.ts';
@@ -69,9 +69,7 @@ function Run({ run: { scenario, at, lines, end }, timeZone }: { run: LoggedRun; 
 }
 
 function titleOf(scenario: number): string {
-  return scenario === clearScenario
-    ? copy.clear
-    : (simulationScenarios.find((one) => one.scenario === scenario)?.title ?? '');
+  return scenario === clearScenario ? copy.clear : copy.titles[scenario as SimulationScenario];
 }
 
 /** The server keeps no time for a line: those of a run from elsewhere carry the time it began. */

@@ -4,7 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Mail from 'lucide-react/icons/mail';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserX from 'lucide-react/icons/user-x';
-import { dayAgo, inSentence, shortDate } from '#web/platform/time.ts';
+import { dayAgoInSentence, shortDate } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
@@ -117,14 +117,16 @@ function UserTableRow({ user, exported, timeZone, list, onDeleteUser, onDeleteCo
   return (
     <tr ref={row}>
       <th scope="row">
-        <AppLink href={personAddress(user.id)}>{userName(user)}</AppLink>
+        <AppLink href={personAddress(user.id)}>
+          <bdi>{userName(user)}</bdi>
+        </AppLink>
         {user.is_self && <span className="soft"> {copy.you}</span>}
         {(user.is_test_data || user.is_demo) && (
           <small className="soft users__test">{user.is_test_data ? copy.testData : copy.demo}</small>
         )}
       </th>
       <td>
-        <Badge tone={user.role ? tones[user.role] : 'line'}>{user.role ?? copy.noRole}</Badge>
+        <Badge tone={user.role ? tones[user.role] : 'line'}>{copy.roleName({ role: user.role ?? 'none' })}</Badge>
         {user.awaits_approval && <Badge tone="clay">{copy.awaits}</Badge>}
         {user.is_leaving && <Badge tone="clay">{copy.leaving}</Badge>}
         {user.is_suspended && <Badge tone="clay">{copy.suspended}</Badge>}
@@ -155,11 +157,12 @@ function UserTableRow({ user, exported, timeZone, list, onDeleteUser, onDeleteCo
 function LatestExport({ exported, timeZone }: { exported: ExportRow; timeZone: string }) {
   const { state, reason, tries, requestedAt, downloadedAt } = exported;
   const hasTrouble = state === 'failed' || (state === 'queued' && reason !== null);
-  const day = dayAgo(downloadedAt ?? requestedAt, timeZone);
+  const day = dayAgoInSentence(downloadedAt ?? requestedAt, timeZone);
   return (
     <small className="users__export">
-      {exportState(state, inSentence(day))}
-      {hasTrouble && ` (${copy.tried({ tries })}). ${reason ?? ''} `}
+      {hasTrouble
+        ? copy.tried({ state: exportState(state, day), tries, reason: reason ?? '' })
+        : exportState(state, day)}{' '}
       {state === 'failed' && <AppLink href="/admin/mail">{copy.mailPage}</AppLink>}
     </small>
   );

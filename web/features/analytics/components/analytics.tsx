@@ -1,4 +1,4 @@
-import { figure } from '#web/platform/locale.ts';
+import { figure, oneDecimal, percentage } from '#web/platform/locale.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
@@ -149,7 +149,10 @@ function Overview({ overview }: { overview: Answer['overview'] }) {
           { label: copy.overview.programs, value: figure(overview.totalPrograms) },
           { label: copy.overview.completed, value: figure(overview.completedPrograms) },
           { label: copy.overview.entries, value: figure(overview.totalJournalEntries) },
-          { label: copy.overview.mood, value: overview.averageMoodScore?.toFixed(1) ?? copy.none },
+          {
+            label: copy.overview.mood,
+            value: overview.averageMoodScore === null ? copy.none : oneDecimal(overview.averageMoodScore),
+          },
         ]}
       />
     </div>
@@ -222,10 +225,9 @@ function Insights({ insights }: { insights: Answer['insights'] }) {
       <dl className="insights">
         <Insight term={copy.insights.program}>{topPerformingProgram}</Insight>
         <Insight term={copy.insights.client}>{client}</Insight>
-        <Insight
-          term={copy.insights.completion}
-          note={copy.insights.completionOf}
-        >{`${averageCompletionRate}%`}</Insight>
+        <Insight term={copy.insights.completion} note={copy.insights.completionOf}>
+          {percentage(averageCompletionRate)}
+        </Insight>
       </dl>
     </Section>
   );

@@ -38,7 +38,7 @@ test('a block is one person, from twenty on five; below five people there is no 
   expect(life?.textContent).toBe('=Life5 of 72 up, 2 about the same, 1 down20239');
   expect(life && blocks(life)).toEqual([2, 2, 1]);
   expect(flourishing && blocks(flourishing)).toEqual([2, 3, 1]);
-  expect(ours?.textContent).toBe('Ours3 Shown from five people on. Three so far.');
+  expect(ours?.textContent).toBe('Ours3 Shown from five people on. So far there are three.');
   expect(old && within(old).getByText('Not shown at the moment.')).toBeDefined();
   expect(screen.getByText(/^People change while they wait, too\. This says that something moved, not/)).toBeDefined();
   await person.click(screen.getByLabelText('Download change in check-ins as CSV'));

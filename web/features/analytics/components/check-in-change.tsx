@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { groupOf } from '#contract/check-ins/constants.ts';
 import type { ChangeFigures } from '#contract/check-ins/schema.ts';
+import { figure } from '#web/platform/locale.ts';
 import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -29,7 +30,7 @@ export function CheckInChange({ cohort }: { cohort: string | undefined }) {
     <Section
       title={copy.title}
       className="mt7"
-      aside={data && <CsvButton what="change in check-ins" head={copy.csvColumns} rows={csv} />}
+      aside={data && <CsvButton file="change-in-check-ins" head={copy.csvColumns} rows={csv} />}
     >
       {data ? (
         <>
@@ -72,7 +73,7 @@ function Row({ row: { title, scaleTitle, people, figures } }: { row: ChangeFigur
   return (
     <tr>
       <th scope="row">
-        {title}
+        <bdi>{title}</bdi>
         {scaleTitle && scaleTitle !== title && <small>{scaleTitle}</small>}
       </th>
       <td className="r" data-label={copy.columns[1]}>
@@ -95,7 +96,7 @@ function Row({ row: { title, scaleTitle, people, figures } }: { row: ChangeFigur
           </td>
           {mediansOf(figures).map((median, index) => (
             <td key={copy.columns[index + 3]} className="r" data-label={copy.columns[index + 3]}>
-              {median}
+              {figure(median)}
             </td>
           ))}
         </>

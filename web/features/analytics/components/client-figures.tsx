@@ -49,7 +49,7 @@ export function ClientFigures({ clients, total, timeZone, cohort }: ClientFigure
         <span className="antools row wrap gy0 gx3">
           <LoomKey quiet={total > analyticsClientsPerPage} />
           <CsvButton
-            what="clients"
+            file="clients"
             head={copy.csvColumns}
             rows={async () => (total <= clients.length && isFirst ? clients : await allClients(view)).map(csvRow)}
           />
@@ -127,7 +127,7 @@ function ClientLedger({ clients, timeZone, view, isQuiet, isWaiting, onSort }: C
           <tr key={client.id}>
             <th scope="row">
               <AppLink className="rowway" href={`/client/${client.id}`}>
-                {client.name}
+                <bdi>{client.name}</bdi>
               </AppLink>
             </th>
             <td className="soft nowrap">

@@ -34,7 +34,7 @@ export function DropOff({ dropOff }: { dropOff: readonly Curve[] }) {
       ]),
     );
   return (
-    <Section title={copy.title} aside={<CsvButton what="drop-off" head={copy.csvColumns} rows={csv} />}>
+    <Section title={copy.title} aside={<CsvButton file="drop-off" head={copy.csvColumns} rows={csv} />}>
       <p className="androp__which row wrap gy2 gx4">
         {dropOff.length > 1 ? (
           <Select
@@ -50,7 +50,9 @@ export function DropOff({ dropOff }: { dropOff: readonly Curve[] }) {
             ))}
           </Select>
         ) : (
-          <b>{curve.title}</b>
+          <b>
+            <bdi>{curve.title}</bdi>
+          </b>
         )}
         <span className="small soft num">{copy.began({ count: curve.began })}</span>
       </p>

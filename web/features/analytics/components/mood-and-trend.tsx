@@ -1,3 +1,4 @@
+import { oneDecimal } from '#web/platform/locale.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
 import { BarChart, blockSize } from '#web/ui/charts/bar-chart.tsx';
 import { LoomKey } from '#web/ui/loom/loom.tsx';
@@ -34,7 +35,7 @@ export function WeeklyTrend({ engagement }: { engagement: Analytics['engagement'
             {trendCopy.block({ size: blockSize(rows) })} {trendCopy.recent({ count: engagement.recentEntries })}
           </span>
           <CsvButton
-            what="weekly trend"
+            file="weekly-trend"
             head={trendCopy.columns}
             rows={() => engagement.weeklyTrends.map(({ week, entries, avgMood }) => [week, entries, avgMood])}
           />
@@ -53,7 +54,7 @@ const moodCopy = analyticsCopy.moodChange;
 
 /** "+1.5", "−0.3" with a real minus, "0.0" */
 function signed(change: number): string {
-  const size = Math.abs(change).toFixed(1);
+  const size = oneDecimal(Math.abs(change));
   return change > 0 ? `+${size}` : change < 0 ? `−${size}` : size;
 }
 
@@ -67,7 +68,7 @@ export function MoodChange({ moodChange }: { moodChange: Analytics['moodChange']
       title={moodCopy.title}
       aside={
         <CsvButton
-          what="mood change"
+          file="mood-change"
           head={moodCopy.csvColumns}
           rows={() => rows.map(({ title, clients, change }) => [title, clients, change ?? moodCopy.notEnough])}
         />
@@ -90,7 +91,9 @@ export function MoodChange({ moodChange }: { moodChange: Analytics['moodChange']
         <tbody>
           {rows.map(({ key, title, clients, change }) => (
             <tr key={key}>
-              <th scope="row">{title}</th>
+              <th scope="row">
+                <bdi>{title}</bdi>
+              </th>
               <td className="r">{clients}</td>
               <td className="r">
                 {change === null ? (

@@ -23,7 +23,7 @@ export function ProgramFigures({ programs }: { programs: readonly ProgramRow[] }
     <Section
       id="programs"
       title={copy.title}
-      aside={programs.length > 0 && <CsvButton what="programs" head={copy.csvColumns} rows={csv} />}
+      aside={programs.length > 0 && <CsvButton file="programs" head={copy.csvColumns} rows={csv} />}
     >
       {programs.length === 0 ? (
         <p className="soft">{copy.none}</p>
@@ -45,10 +45,12 @@ export function ProgramFigures({ programs }: { programs: readonly ProgramRow[] }
                 <th scope="row">
                   {program.canPreview ? (
                     <AppLink className="rowway" href={`/programs/preview?id=${program.id}`}>
-                      {program.title}
+                      <bdi>{program.title}</bdi>
                     </AppLink>
                   ) : (
-                    <b>{program.title}</b>
+                    <b>
+                      <bdi>{program.title}</bdi>
+                    </b>
                   )}
                 </th>
                 <td className="r" data-label={copy.columns[1]}>
@@ -82,7 +84,7 @@ export function SkippedPrompts({ prompts }: { prompts: Analytics['skippedPrompts
   return (
     <Section
       title={skippedCopy.title}
-      aside={prompts.length > 0 && <CsvButton what="skipped prompts" head={skippedCopy.csvColumns} rows={csv} />}
+      aside={prompts.length > 0 && <CsvButton file="skipped-prompts" head={skippedCopy.csvColumns} rows={csv} />}
     >
       <p className="small soft">{prompts.length > 0 ? skippedCopy.about : skippedCopy.none}</p>
       {prompts.length > 0 && (
@@ -100,7 +102,9 @@ export function SkippedPrompts({ prompts }: { prompts: Analytics['skippedPrompts
             {prompts.map((prompt) => (
               <tr key={`${prompt.programId} ${prompt.week} ${prompt.day}`}>
                 <th scope="row">
-                  <span className="clamp">{prompt.promptText ?? skippedCopy.hidden}</span>
+                  <span className="clamp">
+                    <bdi>{prompt.promptText ?? skippedCopy.hidden}</bdi>
+                  </span>
                   <small>{skippedCopy.place({ program: prompt.title, week: prompt.week, day: prompt.day })}</small>
                 </th>
                 <td className="r nowrap">{skippedCopy.share({ skipped: prompt.skipped, passed: prompt.passed })}</td>

@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download';
 import Check from 'lucide-react/icons/check';
 import { csvText, type CsvCell } from '#contract/csv.ts';
 import { sentenceOf } from '#web/platform/api.ts';
+import { percentage } from '#web/platform/locale.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,19 +12,19 @@ import { MoodSwatch } from '#web/ui/mood.tsx';
 import { analytics as copy } from '#messages/analytics.ts';
 
 type CsvButtonProps = {
-  /** What the file holds, in lower case: "weekly trend". */
-  what: string;
+  /** The name of the file, without its ending. */
+  file: keyof typeof copy.csv;
   head: readonly string[];
   rows: () => readonly (readonly CsvCell[])[] | Promise<readonly (readonly CsvCell[])[]>;
 };
 
-export function CsvButton({ what, head, rows }: CsvButtonProps) {
+export function CsvButton({ file, head, rows }: CsvButtonProps) {
   const [isBusy, setBusy] = useState(false);
 
   async function save() {
     setBusy(true);
     try {
-      saveFile(`${what.replaceAll(' ', '-')}.csv`, csvText(head, await rows()), 'text/csv;charset=utf-8');
+      saveFile(`${file}.csv`, csvText(head, await rows()), 'text/csv;charset=utf-8');
     } catch (error) {
       toast({ title: copy.csvFailed, description: sentenceOf(error), variant: 'destructive' });
     }
@@ -31,7 +32,7 @@ export function CsvButton({ what, head, rows }: CsvButtonProps) {
   }
 
   return (
-    <Button variant="quiet" small disabled={isBusy} aria-label={copy.csv({ what })} onClick={() => void save()}>
+    <Button variant="quiet" small disabled={isBusy} aria-label={copy.csv[file]} onClick={() => void save()}>
       <Download />
       {copy.csvShort}
     </Button>
@@ -46,7 +47,7 @@ export function Completion({ percent, above }: { percent: number | null; above: 
   return (
     <Badge tone={isAbove ? 'green' : 'plain'}>
       {isAbove && <Check />}
-      {percent}%
+      {percentage(percent)}
     </Badge>
   );
 }

@@ -130,7 +130,9 @@ function OneInstrument({ shown, instruments, firstName }: OneInstrumentProps) {
   return (
     <div className="cirow">
       <div>
-        <h3 className="h3 anywhere">{title}</h3>
+        <h3 className="h3 anywhere">
+          <bdi>{title}</bdi>
+        </h3>
         {scales.length === 0 && <p>{copy.answered({ day: longCalendarDay(latest.date) })}</p>}
         {scales.length > linesMost ? <Fold title={copy.scores({ count: scales.length })}>{words}</Fold> : words}
         <p>{copy.shows[latest.shown]({ name: firstName })}</p>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import Send from 'lucide-react/icons/send';
 import { useLocation } from 'wouter';
+import { percentage } from '#web/platform/locale.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { longCalendarDay, longDate } from '#web/platform/time.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
@@ -24,12 +26,10 @@ export function ClientHead({ detail, name, timeZone }: ClientHeadProps) {
       <div className="clienthead__who shrink grow row g4h">
         <Avatar name={name} id={detail.id} src={detail.profileImageUrl} size="l" decorative />
         <div className="shrink anywhere">
-          <h1 className="title">{name}</h1>
-          <p className="soft">
-            {program?.title ?? copy.none}
-            {program?.isEarlierVersion && copy.earlierVersion}
-            {program?.status === 'completed' && copy.isCompleted}
-          </p>
+          <h1 className="title" dir="auto">
+            {name}
+          </h1>
+          <p className="soft">{program ? <bdi>{titleOf(program)}</bdi> : copy.none}</p>
         </div>
       </div>
       <ul className="headfacts row stretch wrap gy3 gx6">
@@ -45,7 +45,11 @@ export function ClientHead({ detail, name, timeZone }: ClientHeadProps) {
             </li>
             {/* Read in this order, seen the other way round. */}
             <li className="headfacts__up">
-              <b>{program.completionPercentage}%</b> <span className="soft small">{copy.complete}</span>
+              <RichText
+                text={copy.complete}
+                values={{ percent: percentage(program.completionPercentage) }}
+                tags={{ label: (inside) => <span className="soft small">{inside}</span> }}
+              />
             </li>
           </>
         )}
@@ -62,7 +66,15 @@ export function ClientHead({ detail, name, timeZone }: ClientHeadProps) {
   );
 }
 
-function placeIn({ status, startsOn, currentWeek, totalWeeks }: NonNullable<ClientDetail['currentProgram']>): string {
+type Program = NonNullable<ClientDetail['currentProgram']>;
+
+function titleOf({ title, isEarlierVersion, status }: Program): string {
+  const [isEarlier, isCompleted] = [isEarlierVersion, status === 'completed'];
+  const state = isEarlier ? (isCompleted ? 'earlierCompleted' : 'earlier') : isCompleted ? 'completed' : 'other';
+  return copy.title({ state, title });
+}
+
+function placeIn({ status, startsOn, currentWeek, totalWeeks }: Program): string {
   if (startsOn) return copy.begins({ day: longCalendarDay(startsOn) });
   return status === 'completed' ? copy.completed : copy.week({ week: currentWeek, weeks: totalWeeks });
 }

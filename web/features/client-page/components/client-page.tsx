@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '#contract/names.ts';
-import { pageTitle } from '#contract/pages.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
-import { productName } from '#web/platform/boot.ts';
+import { pageTitle } from '#web/platform/page-title.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { hasJustChanged } from '#web/platform/program-change.ts';
 import { toast } from '#web/platform/toast-store.ts';
@@ -82,7 +81,7 @@ function Profile({ detail, coachId, timeZone, shared, sessions, checkIns, unsent
   const firstName = detail.firstName || name;
   const isOpen = stops.some(({ key }) => key === open) || columns.some(({ key }) => key === open);
   useEffect(() => {
-    document.title = pageTitle(name, productName());
+    document.title = pageTitle(name);
   }, [name]);
   const { id, currentProgram } = detail;
   useEffect(() => {

@@ -3,12 +3,16 @@ import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import Check from 'lucide-react/icons/check';
 import { percentOf, weeklyRating, type WeeklyRating } from '#contract/assignments/rules.ts';
+import { titleOfWeek } from '#contract/programs/rules.ts';
 import { moodFallHigh } from '#contract/clients/constants.ts';
-import { dayAndMonth, datesInWords, shortDate } from '#web/platform/time.ts';
+import { figure, oneDecimal } from '#web/platform/locale.ts';
+import { dayAndMonth, shortDate } from '#web/platform/time.ts';
+import { datesInWords } from '#web/platform/spans.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Figures, Ledger } from '#web/ui/figures.tsx';
 import { weeksOf } from '#web/ui/loom/loom-cells.ts';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
+import { Percent } from '#web/ui/percent.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { clientPage as clientPageCopy } from '#messages/client-page.ts';
 import type { ClientDetail } from '../queries.ts';
@@ -25,7 +29,7 @@ export function Engagement({ detail: { engagement, missedDates, currentProgram }
     >
       <Figures
         items={[
-          { label: engagementCopy.logins, value: loginFrequency },
+          { label: engagementCopy.logins, value: figure(loginFrequency) },
           {
             label: engagementCopy.session,
             value: sessionDuration,
@@ -68,7 +72,7 @@ export function MoodInsights({ detail: { moodData, notifications, progress } }: 
         items={[
           {
             label: moodCopy.average,
-            value: currentAverage === null ? '–' : currentAverage.toFixed(1),
+            value: currentAverage === null ? '–' : oneDecimal(currentAverage),
             unit: moodCopy.outOf,
             note: moodCopy.recent,
           },
@@ -84,7 +88,7 @@ export function MoodInsights({ detail: { moodData, notifications, progress } }: 
               ? `${moodCopy.compared}. ${moodCopy.smallFall({ points: moodFallHigh })}`
               : moodCopy.compared,
           },
-          { label: moodCopy.rate, value: loggingFrequency, unit: '%', note: moodCopy.sinceStart },
+          { label: moodCopy.rate, value: <Percent percent={loggingFrequency} />, note: moodCopy.sinceStart },
         ]}
       />
       {progress.completedDays === 0 && <p className="small soft mt3">{moodCopy.nothing}</p>}
@@ -93,7 +97,7 @@ export function MoodInsights({ detail: { moodData, notifications, progress } }: 
 }
 
 const timelineCopy = clientPageCopy.timeline;
-const tones: Record<WeeklyRating, BadgeTone> = { Excellent: 'high', Good: 'high', Fair: 'mid', 'Needs Focus': 'low' };
+const tones: Record<WeeklyRating, BadgeTone> = { excellent: 'high', good: 'high', fair: 'mid', focus: 'low' };
 
 /** A week is rated once it is left; until then it says how many of the days reached were written. */
 export function ProgressTimeline({ detail: { progress, cells } }: { detail: ClientDetail }) {
@@ -130,7 +134,7 @@ export function ProgressTimeline({ detail: { progress, cells } }: { detail: Clie
             return (
               <tr key={week}>
                 <th scope="row">{timelineCopy.week({ week })}</th>
-                <td className="soft anywhere">{title !== timelineCopy.week({ week }) && title}</td>
+                <td className="soft anywhere">{title !== titleOfWeek('', week) && <bdi>{title}</bdi>}</td>
                 <td className="timeline__cloth">
                   {ofWeek.length > 0 && <LoomStrip cells={ofWeek} about={timelineCopy.week({ week })} />}
                 </td>
@@ -141,7 +145,7 @@ export function ProgressTimeline({ detail: { progress, cells } }: { detail: Clie
                 </td>
                 <td className="r timeline__rating">
                   {state === 'left' ? (
-                    <Badge tone={tones[rating]}>{rating}</Badge>
+                    <Badge tone={tones[rating]}>{timelineCopy.ratings[rating]}</Badge>
                   ) : (
                     <span className="small soft">{timelineCopy.states[state]}</span>
                   )}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { oneDecimal } from '#web/platform/locale.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { Engagement, Milestones, MoodInsights, ProgressTimeline } from './client-progress.tsx';
 import { clientPage as clientPageCopy } from '#messages/client-page.ts';
 import type { ClientDetail } from '../queries.ts';
@@ -54,16 +56,29 @@ export function FiguresFold({ detail, coachId, timeZone }: FiguresFoldProps) {
         <h2 className="h2">{copy.title}</h2>
         <ul>
           {progress.totalDays > 0 && (
-            <Fact value={progress.completedDays}>{copy.pages({ all: progress.totalDays })}</Fact>
+            <li>
+              <RichText text={copy.pages} values={{ done: progress.completedDays, all: progress.totalDays }} />
+            </li>
           )}
           {moodData.currentAverage !== null && (
-            <Fact value={moodData.currentAverage.toFixed(1)}>{copy.mood({ trend: moodData.trend })}</Fact>
+            <li>
+              <RichText
+                text={copy.mood}
+                values={{ mood: oneDecimal(moodData.currentAverage), trend: moodData.trend }}
+              />
+            </li>
           )}
-          <Fact value={engagement.loginFrequency}>{copy.logins}</Fact>
+          <li>
+            <RichText text={copy.logins} values={{ days: engagement.loginFrequency }} />
+          </li>
           {engagement.streakDays > 0 && (
-            <Fact value={engagement.streakDays}>{copy.streak({ count: engagement.streakDays })}</Fact>
+            <li>
+              <RichText text={copy.streak} values={{ count: engagement.streakDays }} />
+            </li>
           )}
-          <Fact value={engagement.missedDays}>{copy.missed({ count: engagement.missedDays })}</Fact>
+          <li>
+            <RichText text={copy.missed} values={{ count: engagement.missedDays }} />
+          </li>
         </ul>
         <span className="figfold__turn">
           {isOpen ? copy.hide : copy.show}
@@ -77,13 +92,5 @@ export function FiguresFold({ detail, coachId, timeZone }: FiguresFoldProps) {
         <Milestones milestones={progress.milestones} timeZone={timeZone} />
       </div>
     </details>
-  );
-}
-
-function Fact({ value, children }: { value: string | number; children: string }) {
-  return (
-    <li>
-      <b>{value}</b> {children}
-    </li>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Send from 'lucide-react/icons/send';
 import { longCalendarDay, longDate } from '#web/platform/time.ts';
 import { daysBetween, dateAfter } from '#contract/days.ts';
-import { listed } from '#contract/text.ts';
+import { listed } from '#web/platform/listed.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { moodThen, quietDays, stateOf } from '../cloth.ts';
 import { clientPage as clientPageCopy } from '#messages/client-page.ts';

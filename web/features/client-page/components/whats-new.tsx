@@ -9,8 +9,8 @@ import Pause from 'lucide-react/icons/circle-pause';
 import PenLine from 'lucide-react/icons/pen-line';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import { listed } from '#contract/text.ts';
-import { inSentence, longCalendarDay, shortDate, timeAgo } from '#web/platform/time.ts';
+import { listed } from '#web/platform/listed.ts';
+import { longCalendarDay, shortDate, timeAgoInSentence } from '#web/platform/time.ts';
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -113,7 +113,7 @@ export function WhatsNew(props: NewsProps) {
             icon={<MessageCircle />}
             isNew={news.unreadMessages > 0}
             title={copy.messages({ unread: news.unreadMessages })}
-            time={inSentence(timeAgo(message.at, timeZone))}
+            time={timeAgoInSentence(message.at, timeZone)}
           >
             <p className="news__quote anywhere clamp" dir="auto">
               {message.text}

@@ -1,5 +1,6 @@
 import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
+import { percentage } from '#web/platform/locale.ts';
 import { dayAgo } from '#web/platform/time.ts';
 import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -51,7 +52,7 @@ function Row({ client, timeZone }: { client: ClientRow; timeZone: string }) {
       <th scope="row">
         <Tick person={person} face={<span />} />
         <AppLink className="rowway" href={`/client/${client.id}`} title={person.name}>
-          {person.name}
+          <bdi>{person.name}</bdi>
         </AppLink>
       </th>
       <td className="soft">{programOf(at)}</td>
@@ -64,7 +65,7 @@ function Row({ client, timeZone }: { client: ClientRow; timeZone: string }) {
           </span>
         )}
       </td>
-      <td className="r num">{at && `${progress}%`}</td>
+      <td className="r num">{at && percentage(progress)}</td>
       <td className="r">
         {averageMood === null ? (
           <>

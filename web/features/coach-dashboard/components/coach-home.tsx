@@ -196,7 +196,7 @@ function OwnPrograms({ programs }: { programs: readonly Program[] }) {
               href={addressOf(program)}
               note={program.isDraft ? programsCopy.draft : programsCopy.clients({ count: program.activeClientsCount })}
             >
-              {program.title}
+              <bdi>{program.title}</bdi>
             </ListRow>
           ))}
           {programs.length > shown.length && (

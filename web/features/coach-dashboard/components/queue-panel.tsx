@@ -123,7 +123,7 @@ export function QueuePanel(props: QueuePanelProps) {
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       size="l"
-      title={isClient ? <AppLink href={`/client/${person.id}`}>{name}</AppLink> : name}
+      title={<bdi>{isClient ? <AppLink href={`/client/${person.id}`}>{name}</AppLink> : name}</bdi>}
       returnTo={returnTo}
       movesOn
       actions={

@@ -3,14 +3,17 @@ import X from 'lucide-react/icons/x';
 import { attentionVerbs, isDismissible } from '#contract/attention/rules.ts';
 import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
+import { capital } from '#web/platform/time.ts';
 import { AttentionMark } from '#web/ui/attention-mark.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { Tick } from '#web/ui/ticks.tsx';
 import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
+import { quoted } from '#messages/ui.ts';
 import type { PersonRow, QueueReason } from '../queries.ts';
 import { dayOfYear, markOf, Until, whenOf } from './attention-reason.tsx';
 import './queue.css';
@@ -59,7 +62,15 @@ export function QueuePerson(props: QueuePersonProps) {
       </span>
       <div>
         <p className="q__who anywhere row baseline wrap gy0 gx3">
-          {isClient ? <AppLink href={`/client/${person.id}`}>{name}</AppLink> : <b>{name}</b>}
+          {isClient ? (
+            <AppLink href={`/client/${person.id}`}>
+              <bdi>{name}</bdi>
+            </AppLink>
+          ) : (
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+          )}
           <AttentionMark kind={first.kind}>{markOf(first, timeZone)}</AttentionMark>
         </p>
         <p className="q__why">
@@ -149,14 +160,16 @@ function ReasonWords({ reason, timeZone, before, isClosed }: ReasonWordsProps) {
     return quote === null ? <span>{moment}</span> : <Quote text={quote} when={moment} />;
   }
   if (isToday) return <span>{`${markOf(reason, timeZone)}.`}</span>;
-  if (kind === 'quiet' && before?.kind === 'no-session') return <span>{`${copy.session.either({ message })}.`}</span>;
-  const [opens, closes] = kind === 'no-session' ? copy.session.last : [`${session?.name ?? message}, `, ''];
+
+  const tags = { time: (inside: string) => <time dateTime={date}>{inside}</time> };
   return (
     <span>
       {before && session && `${message} `}
-      {opens}
-      <time dateTime={date}>{kind === 'no-session' ? dayOfYear(date, timeZone) : when}</time>
-      {closes}
+      {kind === 'no-session' ? (
+        <RichText text={copy.session.last} values={{ day: dayOfYear(date, timeZone) }} tags={tags} />
+      ) : (
+        <RichText text={copy.reason} values={{ reason: session?.name ?? message, when }} tags={tags} />
+      )}
       {stop}
     </span>
   );
@@ -170,7 +183,10 @@ function Quote({ text, when }: { text: string; when: ReactNode }) {
   const isCut = !isOpen && text.length > quoteCut + 20;
   return (
     <>
-      <span className="q__quote">“{isCut ? `${text.slice(0, quoteCut).trimEnd()}…` : text}”</span> {when}
+      <span className="q__quote" dir="auto">
+        {quoted({ words: isCut ? `${text.slice(0, quoteCut).trimEnd()}…` : text })}
+      </span>{' '}
+      {when}
       {isCut && (
         <button type="button" className="q__more" onClick={() => setOpen(true)}>
           {copy.readAll}
@@ -179,5 +195,3 @@ function Quote({ text, when }: { text: string; when: ReactNode }) {
     </>
   );
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

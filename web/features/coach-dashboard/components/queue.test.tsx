@@ -272,7 +272,7 @@ test('a dismissed person goes with all reasons, the focus to the next; the end s
     { id: 'message:1' },
   ]);
   await waitFor(() => expect(focused()).toBe('Read Samir X'));
-  expect(document.querySelector('.queue__end')?.textContent).toBe('That is everyone.Done today: Priya Raman');
+  expect(document.querySelector('.queue__end')?.textContent).toBe('That is everyone.Answered today: Priya Raman');
   const said = toastStore.current();
   expect(said?.title).toBe('<i>Lena</i> X removed from Today');
   expect(said?.action?.label).toBe('Undo');
@@ -336,7 +336,7 @@ test('a session is prepared on its page, asked about in the panel, and offered a
   expect(items().map((item) => item.querySelector('.q__who + p')?.textContent)).toEqual([
     '“And the week.” In an hour and 20 minutes. Wrote to you, 6 Oct.',
     'Short call, yesterday at 16:00',
-    'Last met 3 Sep, nothing ahead. No entry for 9 days either.',
+    'Last met 3 Sep, nothing ahead. No entry for 9 days, since 6 Oct.',
     'Last met 3 Sep, nothing ahead',
     'No entry for 9 days, 6 Oct. Session today at 15:20. Did it happen? Short call, yesterday at 16:00.',
   ]);

@@ -1,6 +1,7 @@
 import { manyClients } from '#contract/coach-dashboard/rules.ts';
 import { moodBand, type MoodBand } from '#contract/journal/rules.ts';
 import { ProgressThread, StatCard } from '#web/ui/figures.tsx';
+import { Percent } from '#web/ui/percent.tsx';
 import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
 import type { CoachDashboard } from '../queries.ts';
 import '#web/ui/loom/loom-strip.css';
@@ -22,7 +23,7 @@ export function StatCards({ home }: { home: CoachDashboard }) {
       {stats.activeClients === 0 ? (
         <StatCard label={copy.completion} value={copy.none} note={<span className="sr">{copy.noAverage}</span>} />
       ) : (
-        <StatCard label={copy.completion} value={stats.completionRate} unit="%">
+        <StatCard label={copy.completion} value={<Percent percent={stats.completionRate} />}>
           <ProgressThread value={stats.completionRate} label={copy.completion} />
           <span className="sr">{copy.completionOf}</span>
         </StatCard>

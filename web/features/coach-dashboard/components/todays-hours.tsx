@@ -1,4 +1,4 @@
-import { listed } from '#contract/text.ts';
+import { listed } from '#web/platform/listed.ts';
 import { clockTime, localDay, minuteOfDay } from '#web/platform/time.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { axisAround, Hours, HoursAxis, type MinuteSpan } from '#web/ui/hours.tsx';
@@ -62,7 +62,7 @@ export function TodaysHours({ today, timeZone }: TodaysHoursProps) {
           {appointments.map(({ id, name, startsAt: at, isOffered }) => (
             <li key={id} className="row between">
               <AppLink className="anywhere" href={`/sessions/${id}`}>
-                {name}
+                <bdi>{name}</bdi>
               </AppLink>
               <span className="small soft num nowrap">
                 {isOffered && `${copy.offered} `}

@@ -26,7 +26,9 @@ export function FormSidebar({ profile, form, errors, isLocked, onChange }: FormS
       <Section title={editCopy.preview.title}>
         <Sheet className="pubmini">
           <Avatar name={name} src={form.profileImageUrl} size="xl" decorative />
-          <p className="pubmini__name">{name}</p>
+          <p className="pubmini__name">
+            <bdi>{name}</bdi>
+          </p>
           <p className="soft">{form.professionalTitle.trim() || publicCopy.noTitle}</p>
           <p className="small soft">{facts(form).join(', ')}</p>
         </Sheet>

@@ -94,8 +94,12 @@ function Profile({
       <header className="pub__head">
         <Avatar className="pub__photo" name={name} id={coach.id} src={coach.profileImageUrl} size="xl" decorative />
         <div>
-          <h1 className="display">{name}</h1>
-          <p className="pub__title">{coach.professionalTitle || copy.noTitle}</p>
+          <h1 className="display" dir="auto">
+            {name}
+          </h1>
+          <p className="pub__title">
+            <bdi>{coach.professionalTitle || copy.noTitle}</bdi>
+          </p>
           <Facts coach={coach} />
           <p className="pub__links flush row stretch g1">
             <Elsewhere address={coach.linkedinUrl} label={copy.linkedin} />
@@ -106,7 +110,9 @@ function Profile({
       <div className="pub__grid split">
         <div>
           <Section title={copy.about.title}>
-            <p className="read pub__text">{coach.bio || copy.about.none}</p>
+            <p className="read pub__text" dir="auto">
+              {coach.bio || copy.about.none}
+            </p>
           </Section>
           <Section title={copy.approach.title}>
             <p className="read pub__text">{coach.coachingApproach || copy.approach.none}</p>

@@ -145,7 +145,6 @@ function NewLine({ newLine, whose }: NewLineProps) {
       <Input
         written
         small
-        dir="auto"
         aria-label={copy.sentence}
         placeholder={copy.sentence}
         maxLength={commitmentMax}

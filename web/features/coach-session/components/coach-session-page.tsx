@@ -1,10 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '#contract/names.ts';
-import { pageTitle } from '#contract/pages.ts';
 import { useUser } from '#web/features/session/queries.ts';
 import { ApiError } from '#web/platform/api.ts';
-import { productName } from '#web/platform/boot.ts';
+import { pageTitle } from '#web/platform/page-title.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Crumb } from '#web/ui/link.tsx';
@@ -69,7 +68,7 @@ function Body({ page, change }: { page: SessionPage; change: CoachSessionPagePro
   const now = useNow((present) => phaseOf(appointment, present).nextAt);
   const phase = phaseOf(appointment, now);
   useEffect(() => {
-    document.title = pageTitle(name, productName());
+    document.title = pageTitle(name);
   }, [name]);
   return (
     <>

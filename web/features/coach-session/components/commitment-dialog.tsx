@@ -55,7 +55,6 @@ export function CommitmentDialog({ commitment, firstName, onClose }: CommitmentD
       <Field label={copy.sentence} error={draft.error}>
         <Input
           written
-          dir="auto"
           maxLength={commitmentMax}
           value={value.sentence}
           onChange={(event) => set({ sentence: event.target.value })}

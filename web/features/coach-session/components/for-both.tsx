@@ -1,6 +1,6 @@
 import Users from 'lucide-react/icons/users';
 import { fullName } from '#contract/names.ts';
-import { clockTime, shortDayAndMonth } from '#web/platform/time.ts';
+import { clockTime, dayWithTime, shortDayAndMonth } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PaperTextarea } from '#web/ui/field.tsx';
 import { StateLine } from '#web/ui/state.tsx';
@@ -92,7 +92,8 @@ export function ForBoth({ page, phase, coach, timeZone, onEdit }: ForBothProps) 
 
 /** "Shared 19 Nov, 16:10. Nora read it." In the order in which it happened. */
 function factsOf({ sharedAt, readAt, summary }: SessionPage, firstName: string, timeZone: string): string {
-  const when = (iso: string) => `${shortDayAndMonth(new Date(iso), timeZone)}, ${clockTime(new Date(iso), timeZone)}`;
+  const when = (iso: string) =>
+    dayWithTime(shortDayAndMonth(new Date(iso), timeZone), clockTime(new Date(iso), timeZone));
   const changedAt = summary && sharedAt && summary.savedAt > sharedAt ? summary.savedAt : null;
   const facts = [
     { at: sharedAt, say: copy.facts.shared },

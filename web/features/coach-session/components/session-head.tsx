@@ -1,5 +1,5 @@
 import Video from 'lucide-react/icons/video';
-import { clockTime, dayAndMonth, longDay, otherClock } from '#web/platform/time.ts';
+import { clockTime, dayAndMonth, dayWithTime, longDay, otherClock } from '#web/platform/time.ts';
 import { placeOf } from '#web/platform/time-zones.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -36,7 +36,7 @@ export function SessionHead({ session, phase, timeZone, onAsk }: SessionHeadProp
             <p className="note">{number ? copy.number(number) : copy.about({ type: typeName, minutes })}</p>
             <h1 className="title anywhere">
               <AppLink className="plain" href={client ? `/client/${client.id}` : `/cohorts/${cohort?.id}`}>
-                {name}
+                <bdi>{name}</bdi>
               </AppLink>
             </h1>
             <p className="soft">
@@ -124,18 +124,13 @@ type StandingProps = { session: Session; phase: Phase; firstName: string; timeZo
 function Standing({ session, phase, firstName, timeZone }: StandingProps) {
   const answer = useAnswerMove(session.id);
   const { calledOff, move, keepUntil } = session;
-  const when = (iso: string) => `${longDay(new Date(iso), timeZone)}, ${clockTime(new Date(iso), timeZone)}`;
+  const when = (iso: string) => dayWithTime(longDay(new Date(iso), timeZone), clockTime(new Date(iso), timeZone));
   if (calledOff) {
     const on = dayAndMonth(new Date(calledOff.at), timeZone);
-    const who = calledOff.by === 'client' ? firstName : state.you;
     return (
       <Notice
         className="mb5"
-        title={
-          calledOff.by === 'system'
-            ? state.systemCalledOff({ when: on })
-            : state.calledOff({ who, when: on, isLate: calledOff.isLate })
-        }
+        title={state.calledOff({ by: calledOff.by, name: firstName, when: on, isLate: calledOff.isLate })}
       >
         {calledOff.word && <q>{calledOff.word}</q>}
       </Notice>

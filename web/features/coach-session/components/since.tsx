@@ -133,7 +133,9 @@ function BroughtRow({ one, clientId }: { one: Brought; clientId: string }) {
       <li>
         <ListChecks />
         <div className="shrink anywhere">
-          <AppLink href={`/client/${clientId}`}>{one.title}</AppLink>{' '}
+          <AppLink href={`/client/${clientId}`}>
+            <bdi>{one.title}</bdi>
+          </AppLink>{' '}
           <span className="small soft">{copy.checkIn({ day: date })}</span>
         </div>
         {one.score && <span className="num">{copy.score(one.score)}</span>}
@@ -183,7 +185,9 @@ export function Members({ page: { appointment, members } }: { page: SessionPage 
       <ul className="lines">
         {members.map((member) => (
           <li key={member.id} className="row between gather__member">
-            <AppLink href={`/client/${member.id}`}>{fullName(member) || sessionCopy.nameless}</AppLink>
+            <AppLink href={`/client/${member.id}`}>
+              <bdi>{fullName(member) || sessionCopy.nameless}</bdi>
+            </AppLink>
             <span className={member.isComing ? undefined : 'soft'}>
               {says({ isComing: member.isComing ?? 'unsaid' })}
             </span>

@@ -5,7 +5,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { busyCalendarsMax, calendarAddressMax, calendarNameMax } from '#contract/appointments/constants.ts';
 import { busyTimesCount } from '#contract/appointments/rules.ts';
 import { api, fieldErrorsOf, type Body } from '#web/platform/api.ts';
-import { clockTime, dayAgo, inSentence, spanAgo } from '#web/platform/time.ts';
+import { clockTime, dayAgoInSentence } from '#web/platform/time.ts';
+import { spanAgo } from '#web/platform/spans.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button, SecondPressButton } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -53,11 +54,11 @@ function CalendarItem({ calendar, zone }: { calendar: Calendar; zone: string }) 
   const known = readAt ? copy.read({ ago: spanAgo(readAt, now), ahead: busyAhead }) : copy.unread;
   const since =
     failingSince &&
-    weekCopy.at({ day: inSentence(dayAgo(failingSince, zone, now)), time: clockTime(new Date(failingSince), zone) });
+    weekCopy.at({ day: dayAgoInSentence(failingSince, zone, now), time: clockTime(new Date(failingSince), zone) });
   return (
     <ItemRow
       icon={since ? <TriangleAlert /> : <CalendarDays />}
-      title={name}
+      title={<bdi>{name}</bdi>}
       note={
         since ? (
           <span className="calendarrow__bad">

@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { week as copy } from '#messages/coach-sessions.ts';
+import { quoted } from '#messages/ui.ts';
 import { useRowChange, useSettle } from '../mutations.ts';
 import type { Session } from '../queries.ts';
 
@@ -41,11 +42,13 @@ export function SessionRow({ one, zone, now, onGone }: SessionRowProps) {
         </span>
       )}
       <div className="wsess__who anywhere">
-        <AppLink href={page}>{name}</AppLink>
+        <AppLink href={page}>
+          <bdi>{name}</bdi>
+        </AppLink>
         <p>{aboutOf(one, zone, now)}</p>
         {one.state === 'booked' && one.lines && (
           <p className="clamp" dir="auto">
-            “{one.lines}”
+            {quoted({ words: one.lines })}
           </p>
         )}
         {busyElsewhere !== null && (

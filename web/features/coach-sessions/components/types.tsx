@@ -37,7 +37,9 @@ export function Types({ types }: { types: readonly SessionType[] }) {
         {types.map((type) => (
           <li key={type.id} className="typerow anywhere">
             <span>
-              <b>{type.name}</b>
+              <b>
+                <bdi>{type.name}</bdi>
+              </b>
               <small>{whereOf(type.place)}</small>
             </span>
             <span>{copy.length({ minutes: type.minutes })}</span>

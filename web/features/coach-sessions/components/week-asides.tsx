@@ -10,6 +10,7 @@ import { Button, ButtonLink, SecondPressButton } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { week as copy } from '#messages/coach-sessions.ts';
+import { quoted } from '#messages/ui.ts';
 import { useRowChange } from '../mutations.ts';
 import type { Week } from '../queries.ts';
 import { momentIn, nameOf } from './session-row.tsx';
@@ -50,7 +51,7 @@ function AskForTime({ request: { id, client, words }, onOffer, onGone }: AskForT
   return (
     <Ask name={name} person={client} wants={copy.asks.noTime}>
       <p className="ask__quote anywhere" dir="auto">
-        “{words}”
+        {quoted({ words })}
       </p>
       <div className="row g1">
         <SecondPressButton
@@ -114,7 +115,9 @@ const Ask = ({ name, person, wants, children }: AskProps) => (
     <div className="row g2h">
       <Avatar name={name} id={person?.id} src={person?.profileImageUrl} decorative />
       <span>
-        <b>{name}</b>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
         <small>{wants}</small>
       </span>
     </div>
@@ -140,7 +143,9 @@ export function NothingBooked({ week: { nothingBooked: all, zone }, now, onOffer
           const name = fullName({ firstName, lastName });
           return (
             <li key={id}>
-              <AppLink href={`/client/${id}`}>{name}</AppLink>
+              <AppLink href={`/client/${id}`}>
+                <bdi>{name}</bdi>
+              </AppLink>
               <span>{weeks > 0 && words.weeks({ count: weeks })}</span>
               <span>{met ? words.met({ day: dayAndMonth(met, zone, now) }) : words.never}</span>
               <button type="button" onClick={() => onOffer({ client: { id, firstName, lastName } })}>
@@ -168,7 +173,9 @@ export function Afterwards({ week: { afterwards, zone }, next }: { week: Week; n
       <ul className="nextup lines">
         {afterwards.map((one) => (
           <li key={one.id}>
-            <AppLink href={`/sessions/${one.id}`}>{nameOf(one)}</AppLink>
+            <AppLink href={`/sessions/${one.id}`}>
+              <bdi>{nameOf(one)}</bdi>
+            </AppLink>
             <span>{momentIn(one.startsAt, zone)}</span>
           </li>
         ))}

@@ -116,7 +116,7 @@ test('an empty week counts its free hours, a full one says so, a first one has o
   fakeApi({ 'GET /api/coach/appointments': () => shown });
   const first = show();
   expect(await screen.findByText('Nothing this week')).toBeDefined();
-  expect(screen.getByText('Your free hours are 10.5.')).toBeDefined();
+  expect(screen.getByText('You have 10.5 free hours.')).toBeDefined();
   first.unmount();
   shown = { ...week, appointments: [booked, circle], counts: { booked: 2, offered: 0, most: 2 } } as typeof none;
   const second = show();

@@ -5,7 +5,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Clock from 'lucide-react/icons/clock';
 import { dateAfter, dateBefore, daysBetween } from '#contract/days.ts';
-import { datesInWords, localDay, shortCalendarDay } from '#web/platform/time.ts';
+import { figure } from '#web/platform/locale.ts';
+import { localDay, shortCalendarDay } from '#web/platform/time.ts';
+import { datesInWords } from '#web/platform/spans.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Button, ButtonLink, IconLink } from '#web/ui/button.tsx';
@@ -117,7 +119,7 @@ function Days({ week, now, onGone }: DaysProps) {
     <Section title={copy.count({ booked, offered })} aside={<HoursKey />} className="weekgrid__days">
       {isFull && <p className="soft">{copy.full({ booked, most })}</p>}
       {!isFull && booked + offered === 0 && freeHours > 0 && (
-        <p className="soft">{copy.freeHours({ hours: freeHours.toFixed(1).replace('.0', '') })}</p>
+        <p className="soft">{copy.freeHours({ hours: figure(Math.round(freeHours * 10) / 10) })}</p>
       )}
       <div className="wdays">
         <div className="wdays__axis">

@@ -1,24 +1,28 @@
-import { demoEntrances } from '#contract/demo/entrances.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import PenLine from 'lucide-react/icons/pen-line';
 import Shield from 'lucide-react/icons/shield';
 import UsersRound from 'lucide-react/icons/users-round';
 import '#web/ui/list.css';
 import './demo.css';
+import { entrances as copy } from '#messages/demo-entrances.ts';
 
-const icons = { coach: UsersRound, client: PenLine, admin: Shield };
+const entrances = [
+  { person: 'coach', Icon: UsersRound },
+  { person: 'client', Icon: PenLine },
+  { person: 'admin', Icon: Shield },
+] as const;
 
 /** Plain forms: entering is a navigation that the server answers with a session. */
 export function DemoEntrance() {
   return (
     <section className="demo" aria-labelledby="demo-title">
       <h2 className="h2" id="demo-title">
-        {demoEntrances.title}
+        {copy.title}
       </h2>
-      <p className="soft">{demoEntrances.text}</p>
+      <p className="soft">{copy.text}</p>
       <ul className="rows">
-        {demoEntrances.people.map(({ person, label, line }) => {
-          const Icon = icons[person];
+        {entrances.map(({ person, Icon }) => {
+          const { label, line } = copy.people[person];
           return (
             <li key={person}>
               <form method="post" action="/api/demo/enter">

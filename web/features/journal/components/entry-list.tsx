@@ -202,7 +202,11 @@ function EntryRow({ entry, words, href, isOpen, timeZone, isOtherProgram }: Entr
             </span>
           )}
           {entry.isLate && <span>{copy.late}</span>}
-          {isOtherProgram && <span className="jrow__program">{entry.programTitle}</span>}
+          {isOtherProgram && (
+            <span className="jrow__program">
+              <bdi>{entry.programTitle}</bdi>
+            </span>
+          )}
         </span>
       </AppLink>
     </li>

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { moodLabel } from '#contract/journal/rules.ts';
 import { clockTime, longDay } from '#web/platform/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Paper } from '#web/ui/paper.tsx';
+import { moodLabel } from '#web/ui/mood-label.ts';
 import { journal as copy } from '#messages/journal.ts';
 import type { JournalEntry } from '../queries.ts';
 
@@ -95,7 +95,7 @@ export function Printed({
           <p>
             {longDay(new Date(entry.createdAt), timeZone)}, {clockTime(new Date(entry.createdAt), timeZone)}
           </p>
-          {entry.promptText && <h2>{entry.promptText}</h2>}
+          {entry.promptText && <h2 dir="auto">{entry.promptText}</h2>}
           <p className="jprint__meta">
             {entry.dayNumber === null
               ? copy.freePage

@@ -6,6 +6,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { journalSearchMax, maxMood, minMood, moodBand } from '#contract/journal/rules.ts';
+import { oneDecimal } from '#web/platform/locale.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, SearchInput, Select } from '#web/ui/field.tsx';
@@ -27,7 +28,7 @@ export function StatTiles({ statistics, moodAnalytics }: Pick<JournalList, 'stat
         { label: tiles.words, value: Math.round(statistics.averageWordsPerEntry) },
         {
           label: tiles.mood,
-          value: moodAnalytics.averageMood === null ? tiles.none : moodAnalytics.averageMood.toFixed(1),
+          value: moodAnalytics.averageMood === null ? tiles.none : oneDecimal(moodAnalytics.averageMood),
         },
       ]}
     />
@@ -66,7 +67,7 @@ export function MoodInsights({ analytics, chart }: { analytics: JournalList['moo
               <span className={`jtrack ${moodBand(average)}`} aria-hidden="true">
                 <i style={{ '--w': `${average * 10}%` } as CSSProperties} />
               </span>
-              <b className="num">{average.toFixed(1)}</b>
+              <b className="num">{oneDecimal(average)}</b>
             </li>
           ))}
         </ol>

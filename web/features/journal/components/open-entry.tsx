@@ -7,6 +7,7 @@ import PenLine from 'lucide-react/icons/pen-line';
 import Printer from 'lucide-react/icons/printer';
 import Trash from 'lucide-react/icons/trash-2';
 import { clockTime, dayAndMonth, longDay } from '#web/platform/time.ts';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
@@ -99,7 +100,7 @@ export function OpenEntry({
         <p className="note">
           {longDay(written, timeZone)}, {clockTime(written, timeZone)}
         </p>
-        <h2 className="prompt" id="open-entry" ref={heading} tabIndex={-1}>
+        <h2 className="prompt" id="open-entry" ref={heading} tabIndex={-1} dir="auto">
           <Marked text={entry.promptText || copy.free} words={words} />
         </h2>
         <p className="jopen__meta row wrap gy1h gx4">
@@ -136,6 +137,7 @@ export function OpenEntry({
                 {copy.remove}
               </Button>
             </div>
+            <InEnglish say={({ journal: { remove, removed } }) => `${remove}: ${removed.text}`} />
             {tools.sharing?.(entry, coach)}
           </>
         )}

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { entryTextMax } from '#contract/journal/rules.ts';
-import { trialFirstPrompt } from '#contract/roles/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, PaperTextarea } from '#web/ui/field.tsx';
 import { Sheet } from '#web/ui/section.tsx';
@@ -16,7 +15,11 @@ export function FirstPage({ code }: { code: string }) {
   const [canKeep, setCanKeep] = useState(true);
   const heading = useId();
 
-  const keep = (text: string) => setCanKeep(keepAnswer(text) || text.trim() === '');
+  function keep(text: string) {
+    // As in a field whose text React knows.
+    if (paper.current) paper.current.dir = text ? 'auto' : '';
+    setCanKeep(keepAnswer(text) || text.trim() === '');
+  }
 
   // Typed while the page was only drawn, or on an earlier visit. The server, which draws this page as well, knows neither.
   useEffect(() => {
@@ -29,13 +32,12 @@ export function FirstPage({ code }: { code: string }) {
     <Sheet className="first" stacked ribbon={1} aria-labelledby={heading}>
       <p className="note">{copy.title}</p>
       <h2 className="first__prompt" id={heading}>
-        {trialFirstPrompt}
+        {copy.prompt}
       </h2>
       <Field label={copy.label} hideLabel>
         <PaperTextarea
           ref={paper}
           lines={3}
-          dir="auto"
           maxLength={entryTextMax}
           placeholder={copy.placeholder}
           onChange={(event) => keep(event.target.value)}

@@ -6,6 +6,7 @@ import { Brand } from '#web/ui/brand.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Cover, CoverCloth } from '#web/ui/loom/cover.tsx';
 import { groupLink as copy } from '#messages/landing.ts';
+import { LanguageLinks } from './language-links.tsx';
 import './landing.css';
 import './group-link.css';
 
@@ -29,7 +30,9 @@ export function GroupLink({ productName, code, offer, isClosed = false }: GroupL
         <Brand name={productName} onCover />
         <div className="land__say">
           {offer && <p className="land__by">{copy.invites({ coach: offer.coachName || copy.noCoachName })}</p>}
-          <h1 className="display">{offer?.groupName ?? copy.unknown.title}</h1>
+          <h1 className="display" dir="auto">
+            {offer?.groupName ?? copy.unknown.title}
+          </h1>
           <p>{offer ? copy.what(offer) : copy.unknown.text}</p>
         </div>
         <CoverCloth className="land__cloth" isBare />
@@ -49,6 +52,7 @@ export function GroupLink({ productName, code, offer, isClosed = false }: GroupL
           </div>
           <p className="small soft">{isClosed ? copy.backClosed : copy.back}</p>
         </div>
+        <LanguageLinks />
       </div>
     </main>
   );

@@ -6,6 +6,7 @@ import { Cover, CoverCloth } from '#web/ui/loom/cover.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { landing as copy } from '#messages/landing.ts';
 import { FirstPage } from './first-page.tsx';
+import { LanguageLinks } from './language-links.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import { SignUpPanel } from './sign-up-panel.tsx';
 import './landing.css';
@@ -116,6 +117,7 @@ export function Landing({
             </li>
           ))}
         </ul>
+        <LanguageLinks />
       </div>
     </main>
   );

@@ -97,7 +97,6 @@ export function Composer(props: ComposerProps) {
         id={id}
         rows={1}
         written
-        dir="auto"
         className="composer__field"
         value={draft.value}
         placeholder={firstName ? copy.placeholder({ name: firstName }) : copy.unnamed}
@@ -147,7 +146,7 @@ export function ClosedComposer({ conversationId, children }: { conversationId: s
       {left.map(({ id, text, discard }) => (
         <div key={id} className="mt3">
           <label htmlFor={id}>{copy.notSent.title}</label>
-          <Textarea id={id} readOnly rows={2} dir="auto" className="composer__field" value={text} />
+          <Textarea id={id} readOnly rows={2} className="composer__field" value={text} />
           <Button small onClick={() => void copyToClipboard(text, copy.notSent.said)}>
             {copy.notSent.copy}
           </Button>

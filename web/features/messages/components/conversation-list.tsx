@@ -155,7 +155,9 @@ function ConversationRow({ conversation, isOpen, role, timeZone, now }: Conversa
       >
         <Avatar name={person.name} src={person.profileImageUrl} id={person.id} size="m" decorative />
         <span className="conv__name row baseline g2">
-          <span>{person.name}</span>
+          <span>
+            <bdi>{person.name}</bdi>
+          </span>
           {role && <small>{role}</small>}
         </span>
         {lastLine && <time dateTime={lastLine.sentAt}>{lastTime(lastLine.sentAt, timeZone, now)}</time>}
@@ -196,7 +198,9 @@ function FoundMessages({ search, hasPeople, timeZone, now }: FoundMessagesProps)
                 href={`/messages/${conversationId}?at=${message.number}`}
               >
                 <span className="conv__name row baseline g2">
-                  <span>{personName}</span>
+                  <span>
+                    <bdi>{personName}</bdi>
+                  </span>
                 </span>
                 <time dateTime={message.sentAt}>{lastTime(message.sentAt, timeZone, now)}</time>
                 <span className="conv__last clamp" dir="auto">

@@ -93,7 +93,9 @@ function PersonHeader({ person, line, href, cloth, isClosed }: PersonHeaderProps
     <>
       <Avatar name={person.name} src={person.profileImageUrl} id={person.id} size="m" decorative />
       <p className="talkpane__who">
-        <b>{person.name}</b>
+        <b>
+          <bdi>{person.name}</bdi>
+        </b>
         <small>{line}</small>
       </p>
       {cloth && !isClosed && <LoomStrip cells={cellsOf(cloth)} about={person.name} />}

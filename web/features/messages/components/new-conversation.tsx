@@ -93,9 +93,9 @@ function Clients({ clients, pagination: { total }, isSearching, onChoose }: Clie
               href={`/messages?with=${id}`}
               onClick={onChoose}
               icon={<Avatar name={fullName(user)} src={user.profileImageUrl} id={id} decorative />}
-              note={currentAssignment?.programTitle}
+              note={currentAssignment && <bdi>{currentAssignment.programTitle}</bdi>}
             >
-              {fullName(user)}
+              <bdi>{fullName(user)}</bdi>
             </ListRow>
           ))}
         </RowList>

@@ -90,7 +90,6 @@ function EarlyField({ firstName, text, onChange, onLeave }: EarlyFieldProps) {
         id={id}
         rows={1}
         written
-        dir="auto"
         className="composer__field"
         value={text}
         placeholder={firstName ? copy.composer.placeholder({ name: firstName }) : copy.composer.unnamed}

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { goalsInstrument, goalsTitle } from '#contract/check-ins/constants.ts';
+import { goalsInstrument } from '#contract/check-ins/constants.ts';
 import { libraryQuery, sendableOf } from '#web/features/coach-check-ins/queries.ts';
 import type { Library } from '#web/features/coach-check-ins/queries.ts';
 import { FormDialog } from '#web/ui/dialog.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
+import { goalsTitle } from '#messages/goals-title.ts';
 import { checkIns as copy } from '#messages/program-wizard-check-ins.ts';
 import { checkInOn, daysOf } from '../model/content.ts';
 import type { CheckIn } from '../model/content.ts';

@@ -119,8 +119,14 @@ function Found({ content }: { content: ProgramContent }) {
   const { title, description } = content.heading;
   return (
     <Sheet className="found">
-      <p className={classes('found__title anywhere', title === '' && 'faint')}>{title || copy.untitled}</p>
-      {description && <p className="note anywhere">{description}</p>}
+      <p className={classes('found__title anywhere', title === '' && 'faint')} dir="auto">
+        {title || copy.untitled}
+      </p>
+      {description && (
+        <p className="note anywhere" dir="auto">
+          {description}
+        </p>
+      )}
       <p className="row wrap g1h mt3 mb3">
         <Badge tone="green">{copy.days({ written, days })}</Badge>
         <Badge>{copy.weeks({ count: weeks })}</Badge>
@@ -160,7 +166,7 @@ function Entry({ name, text }: { name: string; text: string }) {
   return (
     <div>
       <dt className="soft num">{name}</dt>
-      <dd>{text}</dd>
+      <dd dir="auto">{text}</dd>
     </div>
   );
 }
@@ -180,7 +186,9 @@ function UnplacedLines({ source: { unplaced, content, places, put } }: { source:
       <ul className="lines" role="list" aria-labelledby={heading}>
         {unplaced.slice(0, shown).map(({ text, why }, index) => (
           <li className="found__left stack g1" key={`${index} ${text}`}>
-            <p className="found__line anywhere">{text}</p>
+            <p className="found__line anywhere" dir="auto">
+              {text}
+            </p>
             <p className="small soft">{reasonFor(why)}</p>
             <Select
               small

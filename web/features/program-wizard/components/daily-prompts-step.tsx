@@ -128,7 +128,9 @@ function PromptsSide() {
         aside={<p className="small soft num">{wizardCopy.client.day({ day: state.day })}</p>}
       >
         <Sheet className="wizleaf">
-          <p className="prompt">{isBlank(text) ? defaultPromptText : text}</p>
+          <p className="prompt" dir="auto">
+            {isBlank(text) ? defaultPromptText : text}
+          </p>
           {isBlank(text) && <p className="note">{copy.leftEmpty}</p>}
           <span className="wizleaf__lines" aria-hidden="true" />
           {checkIn && <p className="note">{checkInsCopy.after({ title: checkIn.title })}</p>}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Draft as KeptDraft, OtherDraft } from '#web/platform/device/use-draft.ts';
-import { clockTime, dayAndMonth, daysAgo } from '#web/platform/time.ts';
+import { momentOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Notice, StateLine } from '#web/ui/state.tsx';
@@ -27,7 +27,7 @@ export function DraftLine({ draft, hasFollowed, timeZone, onDiscard }: DraftLine
   const { mode } = useWizard();
   const { state, keptAt } = draft;
   const [isAsking, setAsking] = useState(false);
-  const time = keptAt && moment(keptAt, timeZone);
+  const time = keptAt && momentOf(keptAt, timeZone);
   const isKept = draft.isChanged && time !== null;
   return (
     <div className="wizdraft row wrap gy1 gx3">
@@ -46,12 +46,6 @@ export function DraftLine({ draft, hasFollowed, timeZone, onDiscard }: DraftLine
       {isAsking && <DiscardDialog onClose={() => setAsking(false)} onDiscard={onDiscard} />}
     </div>
   );
-}
-
-/** "15:08", or with the day when it is not today's */
-function moment(at: Date, timeZone: string): string {
-  const time = clockTime(at, timeZone);
-  return daysAgo(at, timeZone) === 0 ? time : `${dayAndMonth(at, timeZone)}, ${time}`;
 }
 
 function DiscardDialog({ onClose, onDiscard }: { onClose: () => void; onDiscard: () => void }) {

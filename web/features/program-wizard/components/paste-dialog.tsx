@@ -115,7 +115,7 @@ function PlanShown({ plan, list, empty, mode }: PlanShownProps) {
         {plan.puts.map(({ day, text, replaces }) => (
           <li key={day}>
             <span className="num">{copy.day({ day })}</span>
-            <span>
+            <span dir="auto">
               {text}
               {replaces !== null && <small>{copy.replaces({ text: replaces })}</small>}
             </span>

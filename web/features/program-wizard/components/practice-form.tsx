@@ -13,15 +13,13 @@ import { instructionSteps } from '#contract/programs/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
+import { practiceDifficulty, practiceKind, practiceKinds } from '#web/ui/practice-words.ts';
 import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import type { PracticeDraft } from '../model/content.ts';
 import { practiceAddress } from '../model/field-addresses.ts';
 import { useTextField, useWizard } from './wizard-context.ts';
 
 const copy = wizardCopy.practices;
-
-export const practiceKinds: Record<string, string> = copy.kind.names;
-const kinds = Object.keys(practiceKinds);
 
 type TextName = 'title' | 'duration' | 'purpose' | 'instructions';
 
@@ -35,7 +33,9 @@ export function PracticeForm({ practice }: { practice: PracticeDraft }) {
   const purpose = usePractice(practice, 'purpose', copy.purpose.name, purposeMax);
   const instructions = usePractice(practice, 'instructions', '', Infinity);
   // An imported practice may have another kind.
-  const offered = kinds.includes(practice.practiceType) ? kinds : [...kinds, practice.practiceType];
+  const offered = practiceKinds.includes(practice.practiceType)
+    ? practiceKinds
+    : [...practiceKinds, practice.practiceType];
   return (
     <div className="shrink stack g5">
       <Field label={copy.title.label} {...title.field}>
@@ -49,7 +49,7 @@ export function PracticeForm({ practice }: { practice: PracticeDraft }) {
           >
             {offered.map((kind) => (
               <option key={kind} value={kind}>
-                {practiceKinds[kind] ?? kind}
+                {practiceKind(kind)}
               </option>
             ))}
           </Select>
@@ -65,7 +65,9 @@ export function PracticeForm({ practice }: { practice: PracticeDraft }) {
             }
           >
             {practiceDifficulties.map((difficulty) => (
-              <option key={difficulty}>{difficulty}</option>
+              <option key={difficulty} value={difficulty}>
+                {practiceDifficulty(difficulty)}
+              </option>
             ))}
           </Select>
         </Field>

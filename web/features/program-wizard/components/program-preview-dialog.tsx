@@ -31,9 +31,21 @@ export function ProgramPreviewDialog({ onClose }: { onClose: () => void }) {
       {/* It scrolls by keyboard too, so it must be reachable. */}
       <div className="wizwhole" tabIndex={0} role="group" aria-label={copy.text}>
         <h3 className="wizmini__title">{title.trim() || <span className="faint">{copy.untitled}</span>}</h3>
-        {!isBlank(subtitle) && <p className="note">{subtitle}</p>}
-        {!isBlank(description) && <p className="wizwhole__text">{description}</p>}
-        {!isBlank(coreQuestion) && <blockquote className="wizmini__question">{coreQuestion}</blockquote>}
+        {!isBlank(subtitle) && (
+          <p className="note" dir="auto">
+            {subtitle}
+          </p>
+        )}
+        {!isBlank(description) && (
+          <p className="wizwhole__text" dir="auto">
+            {description}
+          </p>
+        )}
+        {!isBlank(coreQuestion) && (
+          <blockquote className="wizmini__question" dir="auto">
+            {coreQuestion}
+          </blockquote>
+        )}
         {!isBlank(expectedOutcomes) && (
           <p className="wizwhole__text">
             <b>{copy.outcomes}</b>
@@ -58,7 +70,11 @@ function WholeWeek({ number, week, content }: { number: number; week: Week; cont
           ? name
           : copy.week({ week: number, title: week.theme.title.trim() })}
       </h4>
-      {!isBlank(week.theme.focusDescription) && <p className="soft wizwhole__text">{week.theme.focusDescription}</p>}
+      {!isBlank(week.theme.focusDescription) && (
+        <p className="soft wizwhole__text" dir="auto">
+          {week.theme.focusDescription}
+        </p>
+      )}
       {practices.length > 0 && (
         <>
           <h5 className="small soft mt4">{copy.practices}</h5>
@@ -78,7 +94,7 @@ function WholeWeek({ number, week, content }: { number: number; week: Week; cont
           return (
             <li key={day}>
               <span className="num small soft">{wizardCopy.client.day({ day })}</span>
-              <span>
+              <span dir="auto">
                 {isBlank(prompt.text) ? defaultPromptText : prompt.text}
                 {isBlank(prompt.text) && <small className="faint">{copy.empty}</small>}
                 {checkIn && <small className="soft">{checkInsCopy.after({ title: checkIn.title })}</small>}

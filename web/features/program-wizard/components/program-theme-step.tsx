@@ -96,8 +96,16 @@ function Cover({ days, weeks }: { days: number; weeks: number }) {
   return (
     <Sheet className="wizmini">
       <p className="wizmini__title">{title.trim() || <span className="faint">{wizardCopy.client.noTitle}</span>}</p>
-      {subtitle.trim() && <p className="note">{subtitle}</p>}
-      {coreQuestion.trim() && <blockquote className="wizmini__question">{coreQuestion}</blockquote>}
+      {subtitle.trim() && (
+        <p className="note" dir="auto">
+          {subtitle}
+        </p>
+      )}
+      {coreQuestion.trim() && (
+        <blockquote className="wizmini__question" dir="auto">
+          {coreQuestion}
+        </blockquote>
+      )}
       <div className="wizmini__loom">
         <LoomGrid cells={onDayOne(days)} weeks={false} />
       </div>

@@ -4,6 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { promptTextMax } from '#contract/programs/constants.ts';
 import { programDay, totalDays } from '#contract/programs/rules.ts';
 import { classes } from '#web/ui/classes.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { FieldError, PaperTextarea } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/section.tsx';
@@ -70,8 +71,7 @@ function PromptRow({ day, prompt, onPasteLines }: PromptRowProps) {
   return (
     <li className={classes('wizday', isOpen && 'is-on', isEmpty && 'is-empty', error && 'is-bad')}>
       <label className="wizday__n" htmlFor={id}>
-        <span className="sr">{copy.day}</span>
-        <span className="num">{day}</span>
+        <RichText text={copy.day} values={{ day }} tags={{ num: (inside) => <span className="num">{inside}</span> }} />
       </label>
       <div className="wizday__text">
         <PaperTextarea

@@ -8,13 +8,14 @@ import { newUuid } from '#web/platform/uuid.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
+import { practiceDifficulty, practiceKind } from '#web/ui/practice-words.ts';
 import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { isBlank, isPracticeBlank, weekOf, weeksOf } from '../model/content.ts';
 import type { PracticeDraft } from '../model/content.ts';
 import { findPractice } from '../model/edit-content.ts';
 import { addPracticeAddress, fieldId, practiceToolAddress } from '../model/field-addresses.ts';
 import { openWeekOf } from '../model/reducer.ts';
-import { PracticeForm, practiceKinds } from './practice-form.tsx';
+import { PracticeForm } from './practice-form.tsx';
 import { WeekRow } from './weekly-themes-step.tsx';
 import { useWizard } from './wizard-context.ts';
 import './weekly-steps.css';
@@ -32,7 +33,13 @@ export function PracticesStep() {
               <WeekRow
                 key={number}
                 number={number}
-                note={week.theme.title.trim() && <p className="note wizweek__theme">{week.theme.title}</p>}
+                note={
+                  week.theme.title.trim() && (
+                    <p className="note wizweek__theme" dir="auto">
+                      {week.theme.title}
+                    </p>
+                  )
+                }
               >
                 <WeekPractices week={number} practices={week.practices} />
               </WeekRow>
@@ -92,8 +99,14 @@ function PracticeRow({ practice, isFirst, isLast }: PracticeRowProps) {
   return (
     <div className="wizpractice">
       <div>
-        <p className="h3">{isBlank(practice.title) ? <span className="faint">{title}</span> : title}</p>
-        {!isBlank(practice.purpose) && <p className="soft clamp">{practice.purpose}</p>}
+        <p className="h3" dir="auto">
+          {isBlank(practice.title) ? <span className="faint">{title}</span> : title}
+        </p>
+        {!isBlank(practice.purpose) && (
+          <p className="soft clamp" dir="auto">
+            {practice.purpose}
+          </p>
+        )}
         <p className="small faint">{factsOf(practice).join(', ')}</p>
       </div>
       <div className="wizpractice__acts row g0">
@@ -131,9 +144,9 @@ function PracticeRow({ practice, isFirst, isLast }: PracticeRowProps) {
 function factsOf({ practiceType, duration, difficulty, instructions, isOptional }: PracticeDraft): string[] {
   const steps = instructionSteps(instructions).length;
   return [
-    practiceKinds[practiceType] ?? practiceType,
+    practiceKind(practiceType),
     duration.trim(),
-    difficulty,
+    practiceDifficulty(difficulty),
     steps > 0 ? copy.steps({ count: steps }) : '',
     isOptional ? copy.isOptional : '',
   ].filter((fact) => fact !== '');
@@ -170,7 +183,11 @@ export function PracticeFace({ practice }: { practice: PracticeDraft }) {
     <>
       <p className="h3">{titleOfPractice(practice.title)}</p>
       <p className="small soft">{factsOf({ ...practice, instructions: '' }).join(', ')}</p>
-      {!isBlank(practice.purpose) && <p className="wizface__purpose">{practice.purpose}</p>}
+      {!isBlank(practice.purpose) && (
+        <p className="wizface__purpose" dir="auto">
+          {practice.purpose}
+        </p>
+      )}
       {steps.length > 0 && (
         <ol className="wizface__steps">
           {steps.map((step, index) => (

@@ -74,8 +74,16 @@ function ThemeSummary({ theme }: { theme: Theme }) {
   if (isThemeBlank(theme)) return <p className="note">{copy.untouched}</p>;
   return (
     <div>
-      {hasTitle && <p className="h3">{theme.title}</p>}
-      {hasFocus && <p className="soft clamp">{theme.focusDescription}</p>}
+      {hasTitle && (
+        <p className="h3" dir="auto">
+          {theme.title}
+        </p>
+      )}
+      {hasFocus && (
+        <p className="soft clamp" dir="auto">
+          {theme.focusDescription}
+        </p>
+      )}
       {hasTitle && hasFocus ? (
         <p className="small faint">{copy.summary({ topics, goal: hasGoal })}</p>
       ) : (
@@ -226,7 +234,11 @@ function WeeksCard() {
   return (
     <Sheet className="wizmini">
       <p className="wizmini__title">{title.trim() || <span className="faint">{wizardCopy.client.noTitle}</span>}</p>
-      {subtitle.trim() && <p className="note">{subtitle}</p>}
+      {subtitle.trim() && (
+        <p className="note" dir="auto">
+          {subtitle}
+        </p>
+      )}
       <ol className="wizmini__weeks mt4">
         {weeksOf(content).map(({ number, week }) => (
           <li key={number} className={classes(number === open && 'is-now')}>

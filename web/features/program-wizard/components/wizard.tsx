@@ -4,6 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useLocation } from 'wouter';
 import type { PeopleChoice } from '#contract/programs/schema.ts';
 import type { Draft as KeptDraft } from '#web/platform/device/use-draft.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { changesVersion } from '../model/changes-for-people.ts';
@@ -79,6 +80,11 @@ export function Wizard(props: WizardProps) {
         </AppLink>
         <div className="row wrap between gy2 gx5 mb5">
           <h1 className="title">{wizardCopy.modes[mode].title}</h1>
+          {programId !== undefined && (
+            <ButtonLink small variant="quiet" href={`/programs/${programId}/languages`}>
+              {wizardCopy.languages}
+            </ButtonLink>
+          )}
           <DraftLine
             draft={draft}
             hasFollowed={store.hasFollowed()}

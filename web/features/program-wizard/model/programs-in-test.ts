@@ -55,6 +55,7 @@ export function previewOf(
       programId: 'small-braveries',
       ...headingBody(content.heading),
       isPlatform: false,
+      languages: ['en'],
       isOwn: true,
       ownerName: 'Ines Calloway',
       canEdit,

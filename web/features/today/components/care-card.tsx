@@ -1,7 +1,9 @@
 import Globe from 'lucide-react/icons/globe';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
+import { firstNameOf } from '#contract/names.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import type { Care } from '../queries.ts';
 import { care as careCopy } from '#messages/today-entry.ts';
 import './care-card.css';
@@ -20,7 +22,7 @@ type CareCardProps = {
 
 /** Warm and plain, never an alarm: people who listen, and what the coach sees of it. */
 export function CareCard({ care, coachName, words: copy = careCopy, isFirst = false, onClose }: CareCardProps) {
-  const name = coachName?.split(' ')[0] || copy.coach;
+  const name = firstNameOf(coachName ?? '');
   const Heading = isFirst ? 'h1' : 'h2';
   return (
     <section className="kind" aria-labelledby="kind">
@@ -35,7 +37,13 @@ export function CareCard({ care, coachName, words: copy = careCopy, isFirst = fa
           </li>
         ))}
       </ul>
-      <p className="small">{care.isCoachTold ? copy.told({ name }) : copy.notTold}</p>
+      <p className="small">{toldOf(copy, name, care)}</p>
+      <InEnglish
+        say={(english) => {
+          const words = copy === careCopy ? english.care : english.help.card;
+          return [words.title, words.text, toldOf(words, name, care)];
+        }}
+      />
       <div className="row stretch wrap g2 mt4">
         {care.isCoachTold && <ButtonLink href="/messages">{copy.message({ name })}</ButtonLink>}
         <Button className="kind__close" variant="quiet" onClick={onClose}>
@@ -46,6 +54,9 @@ export function CareCard({ care, coachName, words: copy = careCopy, isFirst = fa
   );
 }
 
+const toldOf = (words: typeof careCopy, name: string, { isCoachTold }: Care): string =>
+  isCoachTold ? words.told({ name }) : words.notTold;
+
 const focusOn = (heading: HTMLElement | null) => heading?.focus();
 
 function Line({ line: { name, contact, href } }: { line: HelpLine }) {
@@ -55,10 +66,16 @@ function Line({ line: { name, contact, href } }: { line: HelpLine }) {
     <>
       <Icon />
       <b>
-        {who}
-        {where && <small>{where}</small>}
+        <bdi>{who}</bdi>
+        {where && (
+          <small>
+            <bdi>{where}</bdi>
+          </small>
+        )}
       </b>
-      <span className="helplines__contact">{contact}</span>
+      <span className="helplines__contact">
+        <bdi>{contact}</bdi>
+      </span>
     </>
   );
   if (href === null) return <p className="helplines__line stack gy1 gx3">{inside}</p>;

@@ -17,6 +17,8 @@ import { NextSteps } from './next-steps.tsx';
 type LeafDay = DayPlace & {
   dayNumber: number;
   promptText: string;
+  /** Of the prompt, where it is not the reader's. */
+  language?: string | undefined;
   /** Tapped in a reminder, before any word. */
   mood?: number;
 };
@@ -107,7 +109,12 @@ function Leaf(props: DayLeafProps) {
         {...(isToday && !brief ? { stacked: true, ribbon: of.dayNumber } : {})}
       >
         {!brief && <p className="note leaf__date">{note}</p>}
-        {!brief && <of.Heading className={isFirst ? 'prompt' : 'prompt prompt--answered'}>{of.title}</of.Heading>}
+        {!brief && (
+          <of.Heading className={isFirst ? 'prompt' : 'prompt prompt--answered'} dir="auto" lang={of.language}>
+            {of.title}
+          </of.Heading>
+        )}
+        {of.language && isFirst && <p className="small soft">{copy.notTranslated}</p>}
         {(!isFirst || refusal) && (
           <DayEntries
             place={place}
@@ -165,12 +172,13 @@ function leafOf(page: LeafDay | FreeLeaf) {
       title: copy.freePage,
       promptText: '',
     };
-  const { assignmentId, week, day, dayNumber, promptText, mood } = page;
+  const { assignmentId, week, day, dayNumber, promptText, language, mood } = page;
   return {
     at: { assignmentId, week, day },
     Heading: 'h1' as const,
     title: promptText || copy.noPrompt,
     promptText,
+    language,
     dayNumber,
     mood,
   };

@@ -134,7 +134,6 @@ export function WritingFields({ draft, mood, timeZone, unchanged, isLocked = fal
         ref={paper}
         id={id}
         lines={6}
-        dir="auto"
         value={draft.entryText}
         readOnly={isLocked}
         placeholder={copy.placeholder}

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import History from 'lucide-react/icons/history';
 import PenLine from 'lucide-react/icons/pen-line';
-import { clockTime, dayAndMonth, momentOf } from '#web/platform/time.ts';
+import { clockTime, dayAndMonth, dayWithTime, momentOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { StateLine } from '#web/ui/state.tsx';
@@ -57,7 +57,11 @@ export function SavedEntry({ entry, timeZone, unsavedEntries, beside, under, sho
   return (
     <article className={short ? 'kept kept--short' : 'kept'} ref={home} tabIndex={-1} aria-label={copy.label}>
       {!short?.isHeavy && <EntryState entry={entry} timeZone={timeZone} />}
-      {short?.promptText && <p className="note">{short.promptText}</p>}
+      {short?.promptText && (
+        <p className="note" dir="auto">
+          {short.promptText}
+        </p>
+      )}
       <p className="read" dir="auto">
         {entry.entryText}
       </p>
@@ -115,6 +119,6 @@ function savedLine({ createdAt, isLate }: JournalEntry, timeZone: string): strin
   const written = new Date(createdAt);
   // A late one always says its date: it is on the page of another day.
   return isLate
-    ? copy.late({ when: `${dayAndMonth(written, timeZone)}, ${clockTime(written, timeZone)}` })
+    ? copy.late({ when: dayWithTime(dayAndMonth(written, timeZone), clockTime(written, timeZone)) })
     : copy.saved({ time: momentOf(written, timeZone) });
 }

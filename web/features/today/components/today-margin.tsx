@@ -6,6 +6,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { longDay } from '#web/platform/time.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, Count } from '#web/ui/badge.tsx';
@@ -20,9 +21,15 @@ export function WeekFocus({ home }: { home: ClientDashboard }) {
     <section className="focus stack g1">
       <h2>
         <span className="note">{copy.focus.label}</span>
-        <span className="h2">{theme.title}</span>
+        <span className="h2" dir="auto">
+          {theme.title}
+        </span>
       </h2>
-      {theme.focusDescription && <p className="soft">{theme.focusDescription}</p>}
+      {theme.focusDescription && (
+        <p className="soft" dir="auto">
+          {theme.focusDescription}
+        </p>
+      )}
       <AppLink
         className="focus__more row inline g1h"
         href={`/programs/preview?id=${encodeURIComponent(home.program.programId)}`}
@@ -53,7 +60,9 @@ export function GroupLine({ group }: { group: NonNullable<ClientDashboard['group
       )}
       <AppLink className="coachcard__who row plain" href="/group">
         <span className="coachcard__say shrink anywhere">
-          <b className="h3">{name}</b>
+          <b className="h3">
+            <bdi>{name}</bdi>
+          </b>
           {wrote && (
             <span className="small soft">
               {typeof wrote === 'string' ? copy.group.wrote[wrote] : copy.group.wrote.counted(wrote)}
@@ -80,8 +89,12 @@ export function CoachCard({ coach }: { coach: NonNullable<ClientDashboard['coach
     <>
       <Avatar name={name} id={coach.id} src={coach.profileImageUrl} size="l" decorative />
       <span className="coachcard__say shrink anywhere">
-        <b className="h3">{name}</b>
-        <span className="small soft">{coach.professionalTitle || copy.coach.noTitle}</span>
+        <b className="h3">
+          <bdi>{name}</bdi>
+        </b>
+        <span className="small soft">
+          <bdi>{coach.professionalTitle || copy.coach.noTitle}</bdi>
+        </span>
         <span className="small soft">
           {copy.coach.facts({
             years: coach.yearsExperience || 0,
@@ -123,7 +136,7 @@ export function TrialCard({ trial, timeZone }: { trial: NonNullable<ClientDashbo
       {trial.daysLeft > 0 ? (
         <>
           <p className="trial__left">
-            <b>{trial.daysLeft}</b> {trialCopy.left({ days: trial.daysLeft })}
+            <RichText text={trialCopy.left} values={{ days: trial.daysLeft }} />
           </p>
           <p className="soft">{trialCopy.ends({ day: longDay(new Date(trial.endsAt), timeZone) })}</p>
         </>
@@ -147,7 +160,9 @@ export function GroupNote({ home: { group, coach }, week }: { home: ClientDashbo
   return (
     <AppLink className="pauseband row wrap gy2 gx3 plain" href={`/groups/${group.id}`}>
       <p className="read" dir="auto">
-        <b>{coach?.fullName}</b>
+        <b>
+          <bdi>{coach?.fullName}</bdi>
+        </b>
         {group.note.text}
       </p>
     </AppLink>

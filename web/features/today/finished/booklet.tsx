@@ -79,7 +79,7 @@ export function Booklet({ cloth, pages, hasComments, timeZone, onDone }: Booklet
               <aside key={comment.id}>
                 <p>
                   {copy.answered({
-                    coach: comment.coachName || copy.noName,
+                    coach: comment.coachName,
                     date: longDate(comment.createdAt, timeZone),
                   })}
                 </p>

@@ -7,11 +7,15 @@ import {
 } from '#contract/cloth/cloth-drawing.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { localDay } from '#web/platform/time.ts';
+import { onPaper as cloth } from '#messages/cloth.ts';
+import { time as dates } from '#messages/platform.ts';
 import { clothOf } from '../cloth.ts';
 import type { ClientDashboard } from '../queries.ts';
 
 /** Whose cloth it is, and the zone their days are counted in. */
 export type Owner = { name: string; timeZone: string };
+
+const words = { dates, cloth };
 
 /** The text on the sheet and the cover. Without an end date the last day is that of the last entry. */
 export function clothOnPaper(home: ClientDashboard, { name, timeZone }: Owner, hasNumbers: boolean): ClothOnPaper {
@@ -20,6 +24,7 @@ export function clothOnPaper(home: ClientDashboard, { name, timeZone }: Owner, h
   const lastPage = journalEntries.reduce((last, { createdAt }) => (createdAt > last ? createdAt : last), started);
   const day = (moment: string) => (moment === '' ? '' : localDay(new Date(moment), timeZone));
   return {
+    words,
     title: program?.title ?? '',
     name,
     from: day(started),

@@ -1,5 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { firstNameOf } from '#contract/names.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
+import { oneDecimal } from '#web/platform/locale.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Figures } from '#web/ui/figures.tsx';
 import { Cover } from '#web/ui/loom/cover.tsx';
@@ -59,7 +61,7 @@ export default function FinishedCloth({
         />
         <div className="finished__say">
           <h1 className="display">{completedCopy.title}</h1>
-          <p>
+          <p dir="auto">
             {program.title}. {progress.completedDays > 0 ? copy.woven({ days: progress.completedDays }) : copy.unwoven}.
           </p>
         </div>
@@ -70,7 +72,7 @@ export default function FinishedCloth({
         items={[
           { label: copy.written, value: progress.completedDays, unit: copy.of({ days: progress.totalDays }) },
           { label: copy.practices, value: progress.completedPractices },
-          { label: copy.mood, value: progress.averageMood?.toFixed(1) ?? '–' },
+          { label: copy.mood, value: progress.averageMood === null ? '–' : oneDecimal(progress.averageMood) },
         ]}
       />
       {!kind && <Onward home={home} />}
@@ -95,7 +97,7 @@ export default function FinishedCloth({
 
 /** Nothing is counted down, and none of them is urged. Without a coach the ways on below say how to begin another. */
 function Onward({ home: { coach, journalEntries, pendingInvitations } }: { home: ClientDashboard }) {
-  const name = coach && (coach.fullName.split(' ')[0] || copy.coach);
+  const name = coach && firstNameOf(coach.fullName);
   const { back, another, help } = copy;
   const pages = journalEntries.length;
   return (

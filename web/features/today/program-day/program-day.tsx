@@ -45,6 +45,7 @@ export function ProgramDayView({ week, day, timeZone, sharing }: ProgramDayViewP
             day: page.dayOfWeek,
             dayNumber: page.dayNumber,
             promptText: page.promptText,
+            language: page.language,
           }}
           note={copy.note({ day: page.dayNumber, week: page.weekNumber })}
           isToday={false}

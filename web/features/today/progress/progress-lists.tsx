@@ -2,11 +2,12 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
 import { recentPracticesShown } from '#contract/practices/built-in.ts';
 import { programDay } from '#contract/programs/rules.ts';
-import { dayAgo, inSentence, shortDay } from '#web/platform/time.ts';
+import { dayAgoInSentence, shortDay } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { practiceKind } from '#web/ui/practice-words.ts';
 import { clothOf, dayAddress, isTrialOver } from '../cloth.ts';
 import type { ClientDashboard } from '../queries.ts';
 import { progress as copy } from '#messages/today-progress.ts';
@@ -27,11 +28,11 @@ export function RecentPractices({ home, timeZone }: ListProps) {
               <small>
                 {copy.practiceDay({
                   day: programDay(mark.weekNumber, mark.dayNumber),
-                  when: inSentence(dayAgo(mark.completedAt, timeZone)),
+                  when: dayAgoInSentence(mark.completedAt, timeZone),
                 })}
               </small>
             </span>
-            <Badge tone="line">{capitalised(mark.practiceType)}</Badge>
+            <Badge tone="line">{practiceKind(mark.practiceType)}</Badge>
           </li>
         ))}
       </ul>
@@ -84,7 +85,9 @@ export function JourneyOfEntries({ home, timeZone, answered }: ListProps & { ans
 function EntryFacts({ entry }: { entry: { promptText: string; wordCount: number } | undefined }) {
   return (
     <>
-      <span className="prog__prompt">{entry?.promptText}</span>
+      <span className="prog__prompt">
+        <bdi>{entry?.promptText}</bdi>
+      </span>
       <span className="prog__words small soft num">{entry && copy.words({ count: entry.wordCount })}</span>
     </>
   );
@@ -108,5 +111,3 @@ function OpenDays({ home }: { home: ClientDashboard }) {
     </div>
   );
 }
-
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

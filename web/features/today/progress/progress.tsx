@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { programDay, titleOfWeek } from '#contract/programs/rules.ts';
+import { percentage } from '#web/platform/locale.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { LoadError } from '#web/ui/load.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -181,7 +182,11 @@ function Overview({ home, progress }: { home: ClientDashboard; progress: Program
         weeks={home.weeks.map((week) => (
           <>
             <b>{copy.week({ week: week.weekNumber })}</b>
-            {week.title !== titleOfWeek('', week.weekNumber) && <span>{week.title}</span>}
+            {week.title !== titleOfWeek('', week.weekNumber) && (
+              <span>
+                <bdi>{week.title}</bdi>
+              </span>
+            )}
           </>
         ))}
       />
@@ -228,7 +233,7 @@ function ProgramNumbers({ home, progress, pages }: NumbersProps) {
 function Thread({ label, value }: { label: string; value: number }) {
   return (
     <div className="prog__thread stack g2">
-      <Leaders end={`${value}%`}>{label}</Leaders>
+      <Leaders end={percentage(value)}>{label}</Leaders>
       <ProgressThread value={value} label={label} />
     </div>
   );
@@ -253,7 +258,9 @@ function CurrentStatus({ home, progress }: { home: ClientDashboard; progress: Pr
       </h2>
       {isOver && home.freePages && <p className="soft">{copy.trial.text}</p>}
       {!isCompleted && !isOver && home.assignment?.weeklyTheme && (
-        <p className="soft">{home.assignment.weeklyTheme.title}</p>
+        <p className="soft" dir="auto">
+          {home.assignment.weeklyTheme.title}
+        </p>
       )}
     </section>
   );

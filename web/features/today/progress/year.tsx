@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { daysBetween } from '#contract/days.ts';
-import { moodBand, moodLabel, yearWeeks } from '#contract/journal/rules.ts';
+import { moodBand, yearWeeks } from '#contract/journal/rules.ts';
 import { api, sentenceOf, type Result } from '#web/platform/api.ts';
 import { longCalendarDay, monthOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { useDoors } from '#web/ui/loom/cell-doors.tsx';
@@ -13,6 +14,7 @@ import { Sheet } from '#web/ui/section.tsx';
 import { progress as progressCopy } from '#messages/today-progress.ts';
 import { mood as moodCopy } from '#messages/ui-mood.ts';
 import '#web/ui/mood.css';
+import { moodLabel } from '#web/ui/mood-label.ts';
 import './year.css';
 
 type Year = Result<'GET /api/client/year'>;
@@ -103,7 +105,11 @@ function Months({ year, first }: { year: Year; first: string }) {
               })}
             </ol>
             <span className="year__count num">
-              {count} <span className="year__unit">{copy.unit({ days: count })}</span>
+              <RichText
+                text={copy.unit}
+                values={{ days: count }}
+                tags={{ unit: (inside) => <span className="year__unit">{inside}</span> }}
+              />
             </span>
           </li>
         );

@@ -49,7 +49,7 @@ function Sessions({ home: { sessions, coach }, timeZone }: PartProps) {
   const next = useNext(sessions, timeZone);
   if (!sessions) return null;
   const { offers, canBook, agreed } = sessions;
-  const name = firstNameOf(coach?.fullName ?? '') || copy.someone;
+  const name = firstNameOf(coach?.fullName ?? '');
   const way = offers > 0 ? copy.offers({ name, times: offers }) : canBook && !next && copy.choose;
   return (
     <>
@@ -82,7 +82,7 @@ function Sessions({ home: { sessions, coach }, timeZone }: PartProps) {
       )}
       {agreed.length > 0 && (
         <section className="coachcard stack g1" ref={ticks}>
-          <h2 className="note">{copy.agreed({ name })}</h2>
+          <h2 className="note">{copy.agreed({ name, hasName: name !== '' })}</h2>
           <Agreed
             items={agreed.map(({ id, sentence, dueOn, doneAt }) => {
               const when = doneAt === null ? whenDue(dueOn, timeZone) : undefined;
@@ -128,7 +128,7 @@ function useNext(sessions: ClientDashboard['sessions'], timeZone: string) {
   return {
     ...next,
     isToday,
-    coach: coachName || copy.someone,
+    coach: coachName,
     when: copy.at({ day, time: clockTime(date, timeZone) }),
     where: place.kind === 'address' || place.kind === 'words' ? place.text : '',
     there: otherClock(date, timeZone, aheadMinutes),

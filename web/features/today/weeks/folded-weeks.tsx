@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Lock from 'lucide-react/icons/lock';
 import Users from 'lucide-react/icons/users';
+import { firstNameOf } from '#contract/names.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek } from '#contract/programs/rules.ts';
 import { weekdayName } from '#web/platform/time.ts';
@@ -55,8 +56,7 @@ type FoldedProps = { data: WeekData; home: ClientDashboard; isKnown: boolean; ti
 function Folded({ data, home, isKnown, timeZone }: FoldedProps) {
   const { week, assignmentId, card, practice } = data;
   const { coach } = home;
-  const name = coach?.fullName.split(' ')[0] || copy.share.coach;
-  const share = useShareCard(name);
+  const share = useShareCard(firstNameOf(coach?.fullName ?? ''));
   const sentence = card?.sentence;
   const say = card?.share ? copy.share.back : copy.share.short;
   const entry = home.journalEntries.find(({ id }) => id === sentence?.entryId);

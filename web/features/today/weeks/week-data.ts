@@ -1,7 +1,9 @@
 import type { LoomCell } from '#contract/assignments/rules.ts';
+import { firstNameOf } from '#contract/names.ts';
 import { daysOfWeek, isFolded } from '#contract/week-cards/rules.ts';
 import { meanMood } from '#contract/figures.ts';
 import { weekAndDay } from '#contract/programs/rules.ts';
+import { oneDecimal } from '#web/platform/locale.ts';
 import { fromTo, shortDayAndMonth } from '#web/platform/time.ts';
 import { writtenDays } from '#web/ui/loom/loom-cells.ts';
 import { clothOf } from '../cloth.ts';
@@ -50,7 +52,7 @@ export function weeksOfProgram(home: ClientDashboard, known: WeekCards | undefin
       isRunning: state === 'current' && assignment.status === 'active',
       cells,
       moods,
-      mean: mean === null ? '–' : mean.toFixed(1),
+      mean: mean === null ? '–' : oneDecimal(mean),
       dates: datesOf(
         home.journalEntries.filter(({ dayNumber }) => days.has(dayNumber)),
         timeZone,
@@ -72,7 +74,7 @@ export const weekAddress = (week: number): string => `/progress/week/${week}`;
 /** "Shared with Ines, 12 Oct, seen 13 Oct" */
 export function whenShared({ coachName, sharedAt, readAt }: NonNullable<WeekCard['share']>, timeZone: string): string {
   const day = (iso: string) => shortDayAndMonth(new Date(iso), timeZone);
-  const shared = { name: coachName.split(' ')[0] || weekCopy.share.coach, when: day(sharedAt) };
+  const shared = { name: firstNameOf(coachName), when: day(sharedAt) };
   return readAt ? weekCopy.share.seen({ ...shared, seen: day(readAt) }) : weekCopy.share.shared(shared);
 }
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { firstNameOf } from '#contract/names.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { shortDay } from '#web/platform/time.ts';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { Leaders } from '#web/ui/figures.tsx';
+import { InEnglish } from '#web/ui/in-english.tsx';
 import { Loading, Skeleton } from '#web/ui/loading.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { PracticeStrip, WeekCard } from '#web/ui/loom/week-card.tsx';
@@ -109,7 +111,9 @@ function Review({ home, data, before, timeZone }: ReviewProps) {
         {practice.days.length > 0 && (
           <section className="shrink mt5">
             <Leaders end={<span className="small soft">{copy.practice.days({ days: practice.days.length })}</span>}>
-              <h3 className="lab">{practice.title || copy.practice.title}</h3>
+              <h3 className="lab">
+                <bdi>{practice.title || copy.practice.title}</bdi>
+              </h3>
             </Leaders>
             <PracticeStrip days={practice.days} label={copy.practice.label({ days: practice.days.length })} />
           </section>
@@ -127,7 +131,7 @@ function dateOf(home: ClientDashboard, day: number, timeZone: string): string {
 
 /** One press shows the card to the coach; the pages stay where they are. */
 function ShareCard({ home: { coach }, data: { week, assignmentId, card }, timeZone }: Omit<ReviewProps, 'before'>) {
-  const name = coach?.fullName.split(' ')[0] || copy.share.coach;
+  const name = firstNameOf(coach?.fullName ?? '');
   const share = useShareCard(name);
   const press = (coachId: string | null) => share.mutate({ card, week: { assignmentId, week }, coachId });
   if (!coach) return <p className="weekreview__acts stack g2 small soft">{copy.share.noCoach}</p>;
@@ -151,6 +155,7 @@ function ShareCard({ home: { coach }, data: { week, assignmentId, card }, timeZo
         </>
       )}
       <p className="small soft">{copy.share.means({ name })}</p>
+      <InEnglish say={({ week: { share: words } }) => [words.go({ name }), words.means({ name })]} />
     </div>
   );
 }

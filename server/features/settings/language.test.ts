@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { Settings } from '#contract/settings/schema.ts';
+import { users } from '#server/platform/db/schema.ts';
+import { browser } from '#testing/hosted-app.ts';
+import { trialClient, type Person } from '#testing/people.ts';
+import { testApp } from '#testing/test-app.ts';
+
+const test = await testApp();
+const { db } = test.deps;
+
+const rowOf = async ({ id }: Person) => {
+  const [row] = await db.select({ language: users.language, locale: users.locale }).from(users).where(eq(users.id, id));
+  return row;
+};
+/** The sentence of a refusal every person can cause. */
+const refused = async (person: Person, headers: Record<string, string> = {}) =>
+  (
+    await test.app.inject({
+      method: 'PUT',
+      url: '/api/settings/theme',
+      headers: { cookie: person.cookie, 'sec-fetch-site': 'same-origin', ...headers },
+      payload: { theme: 'purple' },
+    })
+  ).json<{ message: string }>().message;
+
+it('is the browser’s until somebody chooses one; then it holds for every call, mails and dates', async () => {
+  const client = await trialClient(test);
+  const english = await refused(client);
+  const german = await refused(client, { 'accept-language': 'de' });
+  expect(german).not.toBe(english);
+  const answer = await client.put('/api/settings/language', { language: 'de' });
+  expect(answer.json<Settings>().language).toBe('de');
+  expect(answer.headers['set-cookie']).toContain('dayloom.language=de');
+  expect(await rowOf(client)).toEqual({ language: 'de', locale: 'de' });
+  expect(await refused(client, { 'accept-language': 'en' }), 'without the cookie').toBe(german);
+  await client.put('/api/settings/language', { language: 'en' });
+  expect(await refused(client, { 'accept-language': 'de' })).toBe(english);
+});
+
+it('keeps the region of the browser, where it is one of that language', async () => {
+  const client = await trialClient(test);
+  await test.app.inject({
+    method: 'PUT',
+    url: '/api/settings/language',
+    headers: { cookie: client.cookie, 'sec-fetch-site': 'same-origin', 'accept-language': 'en-US, de-AT;q=0.5' },
+    payload: { language: 'de' },
+  });
+  expect(await rowOf(client)).toEqual({ language: 'de', locale: 'de-AT' });
+});
+
+it.each(['xx', '', 'a'.repeat(40), 7])('refuses %s with a sentence and keeps what was chosen', async (language) => {
+  const client = await trialClient(test);
+  const answer = await client.put('/api/settings/language', { language });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({ fields: { language: 'Please choose one of the languages in the list.' } });
+  expect(await rowOf(client)).toMatchObject({ language: null });
+});
+
+it('can be chosen before signing in, on this browser, and leads back to the page it was on', async () => {
+  const visitor = browser(test);
+  const chosen = await visitor.get('/api/login/language?code=de&to=%2Fapi%2Flogin');
+  expect([chosen.statusCode, chosen.headers.location]).toEqual([303, '/api/login']);
+  const page = await visitor.get('/api/login');
+  expect(page.body).toContain('<html lang="de" dir="ltr">');
+  expect(page.body).toContain('lang="he" hreflang="he"');
+  await visitor.get('/api/login/language?code=he');
+  expect((await visitor.get('/api/login')).body).toContain('<html lang="he" dir="rtl">');
+});
+
+it.each([
+  ['https://elsewhere.example', '/'],
+  ['//elsewhere.example', '/'],
+  ['/api/login/reset?token=secret', '/'],
+  ['/api/settings', '/'],
+  ['/group/abc', '/group/abc'],
+  ['/api/login?mode=register&role=client', '/api/login?mode=register&role=client'],
+])('leads from %s to %s', async (to, location) => {
+  const answer = await browser(test).get(`/api/login/language?${new URLSearchParams({ code: 'de', to }).toString()}`);
+  expect(answer.headers.location).toBe(location);
+});
+
+it('sets no cookie for a language that is not there', async () => {
+  const answer = await browser(test).get('/api/login/language?code=tlh');
+  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([303, undefined]);
+});
