@@ -226,7 +226,7 @@ clockTest(
     // The day of the program is closed, but a free page takes the words, and more of them.
     // Without news, a page opened before the server has it would not hear of it.
     const saved = page.waitForResponse(
-      (answer) => /journal-entries$/.test(answer.url()) && answer.request().method() === 'POST',
+      (answer) => answer.url().endsWith('/journal-entries') && answer.request().method() === 'POST',
     );
     await day.getByRole('button', { name: 'Save it as a free page' }).click();
     await saved;
