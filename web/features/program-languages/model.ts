@@ -36,6 +36,15 @@ export function typed(stored: Translation, draft: Draft, place: string, text: st
     : { texts: { ...others, [place]: { text, from } } };
 }
 
+/** What was typed while `sent` was on its way: over what is saved by now. */
+export function typedSince(sent: Draft, now: Draft): Draft {
+  const later = Object.entries(now.texts).flatMap(([place, { text, from }]) => {
+    const saved = sent.texts[place]?.text;
+    return text === saved ? [] : [[place, { text, from: saved ?? from }] as const];
+  });
+  return { texts: Object.fromEntries(later) };
+}
+
 export function bodyOf(stored: Translation, draft: Draft): Body<'PUT /api/programs/{id}/translations/{language}'> {
   const mine = Object.entries(draft.texts).map(([place, { text }]) => [place, text]);
   const changed = Object.entries(stored.changed).filter(([place]) => !draft.texts[place]);

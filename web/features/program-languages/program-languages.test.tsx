@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser as user } from '#web/platform/device/user-in-test.ts';
-import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { fakeApi, holdBack, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 import { ProgramLanguages } from './program-languages.tsx';
@@ -94,6 +94,28 @@ test('what is typed is kept as a draft and sent with the rest; a text that still
     body: { texts: { ...german.texts, 'week.1.title': 'Ränder' }, changed: {}, revision: 3 },
   });
   expect(await screen.findByText('What you write is kept on this device.')).toBeTruthy();
+});
+
+test('what is typed while it is being saved stays, and is sent with the next save', async () => {
+  const saved = {
+    ...data,
+    translations: [{ ...german, texts: { ...german.texts, 'week.1.title': 'Rand' }, revision: 4 }],
+  };
+  const { person, calls } = show('de', { [put]: saved });
+  const theme = await field('Theme, in German');
+  const letThrough = holdBack('PUT');
+  await person.type(theme, 'Rand');
+  await person.click(screen.getByRole('button', { name: 'Save Deutsch' }));
+  await person.type(theme, 'lage');
+  letThrough();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Saving/ })).toBeNull());
+  expect(theme.value).toBe('Randlage');
+  expect(screen.queryByText(/^Saved by somebody else/)).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Save Deutsch' }));
+  await waitFor(() => expect(calls.filter(({ route }) => route === sentPut)).toHaveLength(2));
+  expect(calls.findLast(({ route }) => route === sentPut)).toMatchObject({
+    body: { texts: { 'week.1.title': 'Randlage' } },
+  });
 });
 
 test('of two who save the second loses nothing, and sees what the first has written', async () => {

@@ -21,6 +21,7 @@ import {
   readPlace,
   dayOf,
   textAt,
+  typedSince,
 } from './model.ts';
 import { Pair, pairId } from './pair.tsx';
 import { useTranslationsChange, type Translations } from './queries.ts';
@@ -61,13 +62,15 @@ export function TranslationForm({ data, language, timeZone, reference, onRemoved
     setWeek(Math.ceil(number / 7));
     setFocused({ place: promptPlace(number) });
   };
-  const submit = () =>
-    save.mutate(bodyOf(stored, draft.value), {
+  const submit = () => {
+    const sent = draft.value;
+    save.mutate(bodyOf(stored, sent), {
       onSuccess: () => {
-        void draft.clear();
+        draft.set((now) => typedSince(sent, now));
         toast({ title: copy.saved.title, description: copy.saved.text({ language: nameHere }) });
       },
     });
+  };
   const weeks = Array.from({ length: program.durationWeeks }, (_, index) => index + 1);
   const errors = fieldErrorsOf(save.error);
   const cells = Object.keys(texts)
