@@ -31,7 +31,7 @@ import { hasLock } from '#server/platform/http/app-lock.ts';
 import { sendNotFound } from '#server/platform/http/error-handler.ts';
 import {
   isLanguage,
-  keepLanguageInBrowser,
+  keepLanguageOfAccount,
   languageInBrowser,
   languageOf,
   languagesOf,
@@ -91,8 +91,9 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
       const { language = null } = request.actor ?? {};
       preferLanguage(request, language);
       // The offline page and the worker are asked for by nobody in particular.
-      if (isLanguage(language) && language !== languageInBrowser(deps.config, request))
-        void reply.header('set-cookie', keepLanguageInBrowser(deps.config, language));
+      const kept = languageInBrowser(deps.config, request);
+      if (isLanguage(language) && !(kept?.isOfAccount && kept.code === language))
+        void reply.header('set-cookie', keepLanguageOfAccount(deps.config, language));
       return await pages.run(callerOf(request), () => sendPage(deps, buildFor(builds, request), request, reply));
     } catch (error) {
       const trouble = databaseTrouble(error, deps.database.hasRoom());

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Settings } from '#contract/settings/schema.ts';
 import { users } from '#server/platform/db/schema.ts';
+import { accountPassword, withPassword } from '#testing/account.ts';
 import { browser } from '#testing/hosted-app.ts';
 import { trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
@@ -31,7 +32,7 @@ it('is the browser’s until somebody chooses one; then it holds for every call,
   expect(german).not.toBe(english);
   const answer = await client.put('/api/settings/language', { language: 'de' });
   expect(answer.json<Settings>().language).toBe('de');
-  expect(answer.headers['set-cookie']).toContain('dayloom.language=de');
+  expect(answer.headers['set-cookie']).toContain('dayloom.language=de.account');
   expect(await rowOf(client)).toEqual({ language: 'de', locale: 'de' });
   expect(await refused(client, { 'accept-language': 'en' }), 'without the cookie').toBe(german);
   await client.put('/api/settings/language', { language: 'en' });
@@ -83,4 +84,32 @@ it.each([
 it('sets no cookie for a language that is not there', async () => {
   const answer = await browser(test).get('/api/login/language?code=tlh');
   expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([303, undefined]);
+});
+
+const signIn = async (visitor: ReturnType<typeof browser>, { email }: Person) =>
+  await visitor.post('/api/login', { email, password: accountPassword });
+
+it('chosen before signing in is the setting of somebody who has none, and changes nobody else’s', async () => {
+  const [first, settled] = [
+    await withPassword(test, await trialClient(test)),
+    await withPassword(test, await trialClient(test)),
+  ];
+  await settled.put('/api/settings/language', { language: 'he' });
+  for (const person of [first, settled]) {
+    const visitor = browser(test);
+    await visitor.get('/api/login/language?code=de');
+    expect((await signIn(visitor, person)).statusCode).toBe(303);
+  }
+  expect(await rowOf(first)).toEqual({ language: 'de', locale: 'de' });
+  expect(await rowOf(settled)).toMatchObject({ language: 'he' });
+});
+
+it('is not handed on to the next person at the same browser', async () => {
+  const next = await withPassword(test, await trialClient(test));
+  const visitor = browser(test);
+  visitor.jar.set('dayloom.language', 'he.account');
+  expect((await visitor.get('/api/login')).body).toContain('<html lang="he"');
+  await signIn(visitor, next);
+  expect(visitor.jar.has('dayloom.language')).toBe(false);
+  expect(await rowOf(next)).toMatchObject({ language: null });
 });

@@ -14,7 +14,7 @@ import { findSecondFactor } from '#server/platform/auth/recovery-codes.ts';
 import { sessionEnd } from '#server/platform/auth/session-lookup.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { isLanguage, keepLanguageInBrowser, languagesOf, preferLanguage } from '#server/platform/http/languages.ts';
+import { isLanguage, keepLanguageOfAccount, languagesOf, preferLanguage } from '#server/platform/http/languages.ts';
 import { presentSettings } from './present.ts';
 import {
   findPerson,
@@ -77,7 +77,7 @@ export async function saveLanguage(
 ): Promise<Settings> {
   if (!isLanguage(language)) throw refusal('language-unknown').with({ field: 'language' });
   preferLanguage(request, language);
-  void reply.header('set-cookie', keepLanguageInBrowser(deps.config, language));
+  void reply.header('set-cookie', keepLanguageOfAccount(deps.config, language));
   return await savePerson(deps, actor, { language, locale: localeOf(languagesOf(request.headers['accept-language'])) });
 }
 

@@ -42,17 +42,31 @@ export const chooseLanguagePath = '/api/login/language';
 
 const cookieName = (config: Pick<Config, 'baseUrl'>): string => `${cookiePrefix(config)}.language`;
 
-export function languageInBrowser(config: Pick<Config, 'baseUrl'>, { headers }: WithHeaders): string | undefined {
-  const kept = findCookie(headers.cookie, cookieName(config));
-  return isLanguage(kept) ? kept : undefined;
+/** Follows a code that is somebody's setting: the next person who signs in here must not take it over. */
+const ofAccount = '.account';
+
+export function languageInBrowser(
+  config: Pick<Config, 'baseUrl'>,
+  { headers }: WithHeaders,
+): { code: string; isOfAccount: boolean } | undefined {
+  const kept = findCookie(headers.cookie, cookieName(config)) ?? '';
+  const isOfAccount = kept.endsWith(ofAccount);
+  const code = isOfAccount ? kept.slice(0, -ofAccount.length) : kept;
+  return isLanguage(code) ? { code, isOfAccount } : undefined;
 }
 
 export const keepLanguageInBrowser = (config: Pick<Config, 'baseUrl'>, code: string): string =>
   setCookie(config, cookieName(config), code, cookieSeconds);
 
+export const keepLanguageOfAccount = (config: Pick<Config, 'baseUrl'>, code: string): string =>
+  keepLanguageInBrowser(config, `${code}${ofAccount}`);
+
+export const forgetLanguageInBrowser = (config: Pick<Config, 'baseUrl'>): string =>
+  setCookie(config, cookieName(config), '', 0);
+
 export function registerChosenLanguage(app: FastifyInstance, config: Pick<Config, 'baseUrl'>): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    preferLanguage(request, languageInBrowser(config, request));
+    preferLanguage(request, languageInBrowser(config, request)?.code);
     done();
   });
 }

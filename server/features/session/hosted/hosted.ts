@@ -52,8 +52,8 @@ export async function deviceCookies(deps: Deps, request: FastifyRequest, cookies
   const session = cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
   const person = await deps.identity.findSession(session);
   if (!person) return [];
-  await adoptLanguage(deps, request, person);
-  return await recordDevice(deps, request.headers.cookie, person);
+  const languageCookies = await adoptLanguage(deps, request, person);
+  return [...languageCookies, ...(await recordDevice(deps, request.headers.cookie, person))];
 }
 
 /** A signed-in person goes straight to the page of the link. */
