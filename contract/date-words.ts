@@ -3,7 +3,7 @@ import type { DateHabits } from './locale.ts';
 /* Dates and times for pages and server alike, put together from messages: browsers and versions of ICU disagree about
    commas and "Sept", and the first use of Intl takes a phone long. Every date is a calendar date such as 2026-03-09. */
 
-/** Types alone: the words themselves stay out of the contract. */
+/** Only the type: the words themselves stay out of the contract. */
 export type DateWords = (typeof import('#messages/platform.ts'))['time'];
 
 /** In whose words, and in whose order and hours. */

@@ -199,3 +199,9 @@ export const day = z.iso.date();
 
 /** Separate from `nextVersions`, which pages use, so that they do not load the schemas. */
 export const versionsQuerySchema = input({ before: queryWhole({ field: 'version', min: 1, max: notesVersionMax }) });
+
+/** Far longer than the code of any language. */
+const languageMax = 20;
+
+/** The server knows which there are. */
+export const languageCode = z.string(said('language-unknown')).check(atMost(languageMax, said('language-unknown')));

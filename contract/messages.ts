@@ -52,7 +52,7 @@ const leftToRight = /(?![\p{sc=Hebr}\p{sc=Arab}])\p{L}|\d \d/u;
 export const isolated = (value: string | number | boolean): string =>
   typeof value === 'string' && leftToRight.test(value) ? `\u2068${value}\u2069` : String(value);
 
-/** Every language of messages/, with whether somebody who grew up with it has read its catalogues: languages.json there. */
+/** Every language of messages/, and whether a native reader has read its catalogues: languages.json there. */
 export type LanguageStates = Readonly<Record<string, 'reviewed' | 'awaiting a native reader'>>;
 
 export type NamedLanguage = { code: string; name: string; nameHere: string; isReviewed: boolean };

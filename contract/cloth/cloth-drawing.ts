@@ -9,7 +9,7 @@ import { escaped, fittingLines, outlinedText, short, type Lettering } from './ou
 /* The cloth on paper: one drawing, used by the browser to show, save and print it and by the server for the
    download. A self-contained SVG; all lengths are millimetres. */
 
-/** Of the language of whom it is for. Types alone: the words themselves stay out of the contract. */
+/** In the reader’s language. Only the type: the words themselves stay out of the contract. */
 type ClothWords = { dates: DateWords; cloth: (typeof import('#messages/cloth.ts'))['onPaper'] };
 
 export type ClothOnPaper = {

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { cohortPaces, joiningStates } from '#contract/cohorts/rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { doneSchema } from '#contract/admin-people/schema.ts';
-import { languageCode } from '#contract/settings/schema.ts';
-import { day, id, input, instant, line, text, unknownPlaceSentence } from '#contract/fields.ts';
+import { day, id, input, instant, languageCode, line, text, unknownPlaceSentence } from '#contract/fields.ts';
 import { programReference } from '#contract/programs/schema.ts';
 import {
   addressesAtOnce,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instrumentSchema } from '#contract/check-ins/instrument-schema.ts';
-import { atMost, line } from '#contract/fields.ts';
+import { atMost, languageCode, line } from '#contract/fields.ts';
 import {
   daysPerWeek,
   practicesPerWeekMax,
@@ -14,7 +14,7 @@ import {
 import { documentFields, durationWeeks, eachPlaceOnce, oneOrList, orBlank, weekNumber } from './field-schemas.ts';
 import { isFreeProgramId, outsideSentence, placesOutside, soundPlaces, type Place } from './rules.ts';
 import { said, type FieldLabel } from '#contract/said.ts';
-import { languageCode, translationDocument } from './translation-schema.ts';
+import { translationDocument } from './translation-schema.ts';
 
 type Step = string | number;
 type Values = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, input, instant, line, moment, text, whole } from '#contract/fields.ts';
+import { atMost, input, instant, languageCode, moment, text, whole } from '#contract/fields.ts';
 import { said } from '#contract/said.ts';
 import { promptTextMax } from './constants.ts';
 import { programReference } from './schema.ts';
@@ -28,8 +28,6 @@ function textsByPlace(rule: { refusesUnstorable: boolean }) {
 }
 
 const changed = z.prefault(z.record(place, moment(placeSentence), placeSentence), {});
-
-export const languageCode = line({ field: 'language', min: 1, max: 8 });
 
 /** In a file. */
 export const translationDocument = { texts: textsByPlace({ refusesUnstorable: true }), changed };

@@ -19,7 +19,6 @@ export type SignInMethod = (typeof signInMethods)[number];
 
 /** Longer than the name of any. */
 export const timeZoneMax = 64;
-export const languageMax = 20;
 
 /**
  * An IANA zone name, such as Europe/Lisbon. Bare offsets are refused: they have no DST, and days would shift twice a

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, id, input, instant, line, personName } from '#contract/fields.ts';
+import { atMost, id, input, instant, languageCode, line, personName } from '#contract/fields.ts';
 import { themes } from '#contract/session/constants.ts';
 import { sharedMailChoices } from '#contract/sharing/constants.ts';
 import {
@@ -8,7 +8,6 @@ import {
   emailMaxLength,
   firstNameMaxLength,
   isTimeZone,
-  languageMax,
   lastNameMaxLength,
   passkeyNameMax,
   passwordMaxLength,
@@ -87,8 +86,6 @@ export const timeZoneBodySchema = input({
     .check(atMost(timeZoneMax, unknownTimeZone), z.refine(isTimeZone, unknownTimeZone)),
 });
 
-/** The server knows which there are. */
-export const languageCode = z.string(said('language-unknown')).check(atMost(languageMax, said('language-unknown')));
 export const languageBodySchema = input({ language: languageCode });
 
 export const themeBodySchema = input({ theme: z.enum(themes, said('choose-device-light')) });

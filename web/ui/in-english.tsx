@@ -9,7 +9,7 @@ export type English = Awaited<ReturnType<NonNullable<typeof loadEnglish>>>['engl
 type InEnglishProps = { say: (english: English) => string | readonly string[] };
 
 /**
- * Beside what decides who sees or loses something: while nobody who grew up with the page's language has read it, the same
+ * Beside what decides who sees or loses something: while no native reader has read the page's language, the same
  * in English. Nothing where the language is reviewed.
  */
 export function InEnglish({ say }: InEnglishProps) {

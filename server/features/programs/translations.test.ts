@@ -28,7 +28,7 @@ const remove = async (who: Person, id: string, language = 'de') =>
   await who.delete(`/api/programs/${id}/translations/${language}`);
 
 describe('a translation', () => {
-  it('is for whoever may edit the program', async () => {
+  it('is for those who may edit the program', async () => {
     const calls = [
       (who: Person, id: string) => who.get(`/api/programs/${id}/translations`),
       (who: Person, id: string) => translate(who, id),
