@@ -22,6 +22,7 @@ import { QuickActions } from './quick-actions.tsx';
 import { StateSheet } from './state-sheet.tsx';
 import { NewsChips, WhatsNew } from './whats-new.tsx';
 import './client-page.css';
+import './open-day.css';
 
 type ClientPageProps = {
   clientId: string;

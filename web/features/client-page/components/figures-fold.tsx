@@ -5,6 +5,7 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { Engagement, Milestones, MoodInsights, ProgressTimeline } from './client-progress.tsx';
 import { clientPage as clientPageCopy } from '#messages/client-page.ts';
 import type { ClientDetail } from '../queries.ts';
+import './figures-fold.css';
 
 const copy = clientPageCopy.figures;
 
