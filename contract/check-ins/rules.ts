@@ -78,4 +78,13 @@ export function isSameScale(one: Scale, other: Scale): boolean {
   return facts(one) === facts(other);
 }
 
+/**
+ * What questions, answers and scales are marked with on a page in another language. Of a coach's own words nobody has said
+ * which language they are in.
+ */
+export const foreignLanguage = (
+  { licence, languages }: Pick<Instrument, 'licence' | 'languages'>,
+  reader: string,
+): string | undefined => (licence.status === 'own' || languages.includes(reader) ? undefined : languages[0]);
+
 export const isGoals = ({ id }: Pick<Instrument, 'id'>): boolean => id === goalsInstrument;

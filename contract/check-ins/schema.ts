@@ -185,6 +185,8 @@ const changeFiguresSchema = z.object({
   instrumentId: z.string(),
   title: z.string(),
   scaleTitle: z.nullable(z.string()),
+  /** Of that title, where it is another than the reader’s. */
+  scaleLanguage: z.optional(z.string()),
   /** Who has shown two scores or more. */
   people: z.number(),
   /** Null below five. */

@@ -33,7 +33,7 @@ export async function readCoachAppointment(deps: Deps, actor: SessionUser, id: s
     newestText(deps, deps.db, 'notes', whose, id),
     newestText(deps, deps.db, 'summary', whose, id),
     stripOf(deps, place),
-    broughtTo(deps, place),
+    broughtTo(deps, actor, place),
     place.clientId ? [] : listMembers(deps.db, id),
   ]);
   if (!appointment) throw notThere();
@@ -66,7 +66,7 @@ export async function readOwnAppointment(deps: Deps, actor: SessionUser, id: str
     agreedIn(deps, deps.db, actor, id),
     previous ? agreedIn(deps, deps.db, actor, previous.id) : [],
     place?.summarySharedAt ? newestText(deps, deps.db, 'summary', whose, id) : null,
-    isAhead ? broughtTo(deps, place) : [],
+    isAhead ? broughtTo(deps, actor, place) : [],
   ]);
   return {
     appointment,
@@ -107,6 +107,7 @@ async function stripOf(
  */
 async function broughtTo(
   deps: Deps,
+  reader: SessionUser,
   { coachId, clientId, previous, startsAt, endsAt, timeZone, wrappedKey }: Place,
 ): Promise<Brought[]> {
   if (!coachId || !clientId || !timeZone) return [];
@@ -116,7 +117,7 @@ async function broughtTo(
   const [rows, { cards }, shown] = await Promise.all([
     listShared(deps.db, { coachId, clientId }, within, broughtMost),
     sharedCards(deps, { userId: coachId }, clientId),
-    checkInsShownWithin(deps, { coachId, clientId, wrappedKey }, within),
+    checkInsShownWithin(deps, reader, { coachId, clientId, wrappedKey }, within),
   ]);
   const open = await openerOf(deps, clientId, wrappedKey, rows);
   const entries = rows.map(({ sharedAt, isUnread, isAnswered, ...row }) => ({

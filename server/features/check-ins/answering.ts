@@ -34,7 +34,7 @@ async function save(deps: Deps, tx: Tx, actor: SessionUser, body: AnswerBody): P
   const { id, instrumentId, version, shown, coachId } = body;
   const clientId = actor.userId;
   const now = deps.clock.now();
-  const [instrument] = await findInstruments(tx, [{ instrumentId, version }]);
+  const [instrument] = await findInstruments(tx, [{ instrumentId, version }], actor);
   if (!instrument || (body.occasion !== undefined && !isOccasion(body.occasion))) throw refusal('check-in-not-found');
   const answers = checkedAnswers(instrument, body.answers);
   const dataKey = await dataKeyOf(deps, tx, clientId);

@@ -11,6 +11,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { findAskedFacts, type AskedFacts, type DayRow } from './asked-queries.ts';
+import { inLanguageOf } from './instrument-texts.ts';
 import { findShipped } from './instruments.ts';
 
 type Needs = Pick<Deps, 'clock' | 'vault'>;
@@ -42,9 +43,8 @@ export async function readAsked(deps: Needs, db: Db | Tx, client: Client) {
   const facts = await findAskedFacts(db, userId, localDate(now, timeZone));
   if (!facts) return { asked: [], facts: undefined };
   const open = textOpener(deps.vault, userId, facts.wrappedKey);
-  const goalsTitle = goalsTitleFor(client);
   const planned = facts.plans.flatMap(({ id, time, everyWeeks, noteBase64, ...row }) =>
-    asked(row, goalsTitle, {
+    asked(row, client, {
       occasion: ofPlan(id, time),
       coachName: facts.coach?.fullName ?? null,
       note: noteBase64 === null ? null : open(id, Buffer.from(noteBase64, 'base64')),
@@ -69,7 +69,7 @@ function ofProgram({ assignment, days }: AskedFacts, now: Date, client: Client):
     .filter((row) => !row.isSettled && isNewest(row))
     .sort((one, other) => other.day - one.day)
     .flatMap(({ day, isSettled: _, ...row }) =>
-      asked(row, goalsTitleFor(client), {
+      asked(row, client, {
         occasion: ofDay(at.assignmentId, day),
         coachName: null,
         note: null,
@@ -86,15 +86,15 @@ type Around = Pick<AskedCheckIn, 'occasion' | 'coachName' | 'note' | 'repeats'>;
 /** Nothing where its questions are nowhere. */
 function asked(
   { instrumentId, version, form }: Omit<DayRow, 'day' | 'isSettled'>,
-  goalsTitle: string,
+  client: Client,
   around: Around,
 ): AskedCheckIn[] {
   const shipped = findShipped({ instrumentId, version });
   const isGoals = instrumentId === goalsInstrument;
   const known = isGoals
-    ? { title: goalsTitle, minutes: goalsMinutes, questions: 0 }
+    ? { title: goalsTitleFor(client), minutes: goalsMinutes, questions: 0 }
     : shipped
-      ? { title: shipped.title, minutes: shipped.minutes, questions: shipped.items.length }
+      ? { title: inLanguageOf(client, shipped).title, minutes: shipped.minutes, questions: shipped.items.length }
       : form;
   return known ? [{ ...around, instrumentId, version, ...known }] : [];
 }

@@ -7,7 +7,7 @@ import {
   type Scored,
 } from '#contract/check-ins/figures.ts';
 import type { Instrument, Scale } from '#contract/check-ins/instrument-schema.ts';
-import { isSameScale, scoreOf, type Answers } from '#contract/check-ins/rules.ts';
+import { foreignLanguage, isSameScale, scoreOf, type Answers } from '#contract/check-ins/rules.ts';
 import type { ChangeFigures } from '#contract/check-ins/schema.ts';
 import { tScore } from '#contract/goals/rules.ts';
 import { compareIn } from '#contract/text.ts';
@@ -25,22 +25,25 @@ import { isSameInstrument } from './usable.ts';
 type History = { moments: number[]; shown: Scored[]; joinedAt: Date | null };
 type Line = { instrument: Instrument; scale: Scale; people: Map<string, History> };
 
+type Coach = Pick<SessionUser, 'userId' | 'locale'>;
+
 /** First against latest, over whole groups of five. Of all, or of those in a cohort of the coach. Three statements. */
 export async function checkInFigures(
   deps: Pick<Deps, 'db' | 'vault'>,
-  actor: Pick<SessionUser, 'userId' | 'locale'>,
+  actor: Coach,
   cohort: string | undefined,
 ): Promise<{ rows: ChangeFigures[] }> {
   if (cohort !== undefined && !isUuid(cohort)) return { rows: [] };
   const { userId } = actor;
-  const [lines, goals] = await Promise.all([linesOf(deps, userId, cohort), goalHistories(deps, userId, cohort)]);
+  const [lines, goals] = await Promise.all([linesOf(deps, actor, cohort), goalHistories(deps, userId, cohort)]);
   const language = nearestLanguage([actor.locale]);
-  const rows = lines
+  const rows: ChangeFigures[] = lines
     .toSorted((one, other) => compareIn(language, one.instrument.title, other.instrument.title))
-    .map(({ instrument: { id, title, scales }, scale, people }) => ({
-      instrumentId: id,
-      title,
-      scaleTitle: scales.length > 1 ? scale.title : null,
+    .map(({ instrument, scale, people }) => ({
+      instrumentId: instrument.id,
+      title: instrument.title,
+      scaleTitle: instrument.scales.length > 1 ? scale.title : null,
+      scaleLanguage: foreignLanguage(instrument, language),
       ...changeFigures(countable(people), scale),
     }));
   const rated = { instrumentId: goalsInstrument, title: goalsTitleFor(actor), scaleTitle: null };
@@ -51,9 +54,9 @@ export async function checkInFigures(
 type Needs = Pick<Deps, 'db' | 'vault'>;
 
 /** A line for each scale. Versions in which it adds up the same are one line. */
-async function linesOf({ db, vault }: Needs, coachId: string, cohort: string | undefined): Promise<Line[]> {
-  const rows = await listEverShown(db, coachId, cohort);
-  const instruments = await findInstruments(db, rows);
+async function linesOf({ db, vault }: Needs, coach: Coach, cohort: string | undefined): Promise<Line[]> {
+  const rows = await listEverShown(db, coach.userId, cohort);
+  const instruments = await findInstruments(db, rows, coach);
   const lines: Line[] = [];
   const openers = new Map<string, ReturnType<typeof textOpener>>();
   for (const row of rows) {

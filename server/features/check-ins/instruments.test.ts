@@ -53,6 +53,6 @@ it('finds shipped and own ones, each once', async () => {
     { instrumentId: id, version: 3 },
     { instrumentId: 'nowhere', version: 1 },
   ];
-  const found = await findInstruments(test.deps.db, refs);
+  const found = await findInstruments(test.deps.db, refs, { locale: 'en' });
   expect(found).toEqual([{ ...one, id, version: 1, title: 'Own 1' }, one]);
 });

@@ -5,6 +5,7 @@ import { instrumentSchema, type Instrument } from '#contract/check-ins/instrumen
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { sourceLanguage } from '#server/platform/messages.ts';
 import { sentenceIn } from '#server/platform/said.ts';
+import { inLanguageOf, type Reader } from './instrument-texts.ts';
 import { listForms } from './queries.ts';
 
 export type InstrumentRef = { instrumentId: string; version: number };
@@ -53,8 +54,12 @@ export const newestShipped = (): Instrument[] =>
 export const findShipped = ({ instrumentId, version }: InstrumentRef): Instrument | undefined =>
   shipped.get(keyOf({ id: instrumentId, version }));
 
-/** Each once; what does not exist is left out. A statement only where a coach’s own one is among them. */
-export async function findInstruments(db: Db | Tx, refs: readonly InstrumentRef[]): Promise<Instrument[]> {
+/** Each once, as the reader reads it; what does not exist is left out. A statement only where a coach’s own one is among them. */
+export async function findInstruments(
+  db: Db | Tx,
+  refs: readonly InstrumentRef[],
+  reader: Reader,
+): Promise<Instrument[]> {
   const wanted = new Map(refs.map((ref) => [keyOf({ ...ref, id: ref.instrumentId }), ref]));
   const forms = await listForms(
     db,
@@ -63,5 +68,8 @@ export async function findInstruments(db: Db | Tx, refs: readonly InstrumentRef[
   const own = new Map(
     forms.map(({ id, version, definition }) => [keyOf({ id, version }), { ...definition, id, version }]),
   );
-  return [...wanted].flatMap(([key]) => shipped.get(key) ?? own.get(key) ?? []);
+  return [...wanted].flatMap(([key]) => {
+    const known = shipped.get(key);
+    return known ? inLanguageOf(reader, known) : (own.get(key) ?? []);
+  });
 }

@@ -4,17 +4,18 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { findConfirmation, setConfirmed } from './coach-queries.ts';
+import { inLanguageOf } from './instrument-texts.ts';
 import { newestShipped } from './instruments.ts';
 import { listFormsOf } from './usable-queries.ts';
 
 /** What a coach can send. Screeners only once the host and they themselves have said yes to them. */
 export async function checkInLibrary(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  { userId }: Pick<SessionUser, 'userId'>,
+  { userId, locale }: Pick<SessionUser, 'userId' | 'locale'>,
 ): Promise<CheckInLibrary> {
   const [confirmation, forms] = await Promise.all([findConfirmation(db, userId), listFormsOf(db, userId)]);
   const confirmedAt = confirmation?.confirmedAt ?? null;
-  const shipped = newestShipped();
+  const shipped = newestShipped().map((instrument) => inLanguageOf({ locale }, instrument));
   // Versions come in their order, so the last of each is the newest.
   const newest = new Map(forms.filter(({ removedAt }) => removedAt === null).map((form) => [form.id, form.definition]));
   return {

@@ -32,7 +32,7 @@ export async function clientCheckIns(
     listShown(db, userId, clientId),
     listRunningPlans(db, userId, clientId, dateBefore(today, onceListedDays)),
   ]);
-  const known = await findInstruments(db, [...rows, ...plans]);
+  const known = await findInstruments(db, [...rows, ...plans], actor);
   const instrumentOf = (ref: InstrumentRef) =>
     known.find(({ id, version }) => isSameInstrument(ref, { instrumentId: id, version }));
   const open = await openerOf(deps, clientId, client.wrappedKey, rows);

@@ -36,7 +36,7 @@ async function withAnswered(deps: Deps, actor: SessionUser, { asked, facts }: Re
   return {
     asked,
     answered: rows.map((row) => presentAnswered(row, open)),
-    instruments: await findInstruments(deps.db, named),
+    instruments: await findInstruments(deps.db, named, actor),
     coach: facts?.coach ?? null,
     care: careCard(deps.config, actor, facts?.isCoachTold ?? false),
   };

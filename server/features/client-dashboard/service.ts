@@ -84,7 +84,7 @@ export async function clientHome(deps: Deps, actor: SessionUser, language: strin
   const place = { timeZone: actor.timeZone, today };
   const agreedNow = async () => (client?.sessions?.hasAgreed ? await agreedForToday(deps, actor.userId) : []);
   const askedNow = async (hasDays: boolean) => {
-    const asked = hasDays || client?.isAsked ? await listAsked(deps, deps.db, actor) : [];
+    const asked = hasDays || client?.isAsked ? await listAsked(deps, deps.db, { ...actor, locale: language }) : [];
     return asked.length > 0 ? asked : undefined;
   };
   if (!assignment) {
@@ -267,7 +267,7 @@ export async function offlineCopy(deps: Deps, actor: SessionUser, language: stri
     }),
     journal: { ...latest, pagination: { ...pagination, totalPages: 1 } },
     practices,
-    checkIns: mayBeAsked ? await checkInsToKeep(deps, actor) : undefined,
+    checkIns: mayBeAsked ? await checkInsToKeep(deps, { ...actor, locale: language }) : undefined,
   };
 }
 

@@ -20,7 +20,7 @@ import type { ZippedFile } from './zip.ts';
 export async function checkInFiles(deps: Deps, actor: SessionUser, about: About): Promise<ZippedFile[]> {
   const head = { product: about.product, exportedAt: about.exportedAt.toISOString() };
   const [answered, goals, forms] = await Promise.all([
-    readAnswered(deps, actor),
+    readAnswered(deps, actor, about),
     readGoals(deps, actor),
     listOwnForms(deps.db, actor.userId),
   ]);
@@ -45,10 +45,10 @@ const fileOf = (name: string, text: string): ZippedFile => ({
 });
 const asJson = (name: string, content: object) => fileOf(name, `${JSON.stringify(content, null, 2)}\n`);
 
-async function readAnswered(deps: Deps, { userId }: SessionUser) {
+async function readAnswered(deps: Deps, { userId }: SessionUser, { language }: About) {
   const rows = await listAllAnswered(deps.db, userId);
   const open = await openerOf(deps, userId, undefined, rows);
-  const instruments = await findInstruments(deps.db, rows);
+  const instruments = await findInstruments(deps.db, rows, { locale: language });
   return rows.flatMap(({ id, instrumentId, version, answersSealed, localDate: date, shown }) => {
     const instrument = instruments.find((one) => one.id === instrumentId && one.version === version);
     if (!instrument) return [];

@@ -79,10 +79,14 @@ export async function withForms(tx: Tx, prompts: readonly PromptContent[]): Prom
 
 const refOf = ({ id, version }: Instrument): CheckInRef => ({ instrumentId: id, version });
 
+/** A coach’s forms are there in their own words alone. */
+const asWritten = { locale: null };
+
 const formsIn = async (tx: Tx, prompts: readonly Prompt[]): Promise<Instrument[]> =>
   await findInstruments(
     tx,
     refsIn(prompts).filter((ref) => ref.instrumentId !== goalsInstrument && !findShipped(ref)),
+    asWritten,
   );
 
 /** For those who may see check-ins; a client meets one when its day has come. */
@@ -91,7 +95,7 @@ export async function withTitles<Row extends Prompt>(
   prompts: readonly Row[],
   reader: Pick<SessionUser, 'locale'>,
 ) {
-  const found = await findInstruments(db, refsIn(prompts));
+  const found = await findInstruments(db, refsIn(prompts), reader);
   const titles = new Map(found.map((instrument) => [nameOf(refOf(instrument)), instrument.title]));
   return prompts.map(({ checkIn, ...prompt }) =>
     checkIn

@@ -342,3 +342,26 @@ test('empty, failed, and what isn’t asked any more', async () => {
   show(here, { [list]: { ...own, asked: [] } });
   expect(await screen.findByText('This isn’t asked any more')).toBeDefined();
 });
+
+test('words of an instrument in another language are marked as such wherever they are, those of the page are not', async () => {
+  const licence = { ...five.licence, status: 'public-domain' as const };
+  const foreign = { ...mixed, items: mixed.items.slice(0, 1), scales: five.scales, licence, languages: ['de'] };
+  const instrument = { ...foreign, scales: [{ ...foreign.scales[0]!, items: ['row'] }] };
+  show(here, { ...server({ instruments: [instrument] }) });
+  const marked = () => [...document.querySelectorAll('[lang=de]')].map(({ textContent }) => textContent);
+  expect(await screen.findByText(/Its questions are in German\./)).toBeDefined();
+  expect(marked()).toEqual([
+    'In the last week.',
+    'Five sentences. Written for tests.',
+    'Us. Free.',
+    expect.any(String),
+  ]);
+  await press('Begin');
+  expect(marked()).toEqual(expect.arrayContaining(['A row', 'NoYes']));
+  expect(document.querySelectorAll('[role=radio][lang=de]')).toHaveLength(11);
+  choose('7');
+  await press('Done');
+  await screen.findByText('Only you can see this');
+  expect(marked()).toEqual(expect.arrayContaining(['A row', '7', 'Five sentences. Written for tests.']));
+  expect(marked().join()).not.toMatch(/Delete|Only you/);
+});

@@ -2,12 +2,13 @@ import { useState, type KeyboardEvent } from 'react';
 import Check from 'lucide-react/icons/check';
 import { wordsMax } from '#contract/check-ins/constants.ts';
 import type { Instrument, Item } from '#contract/check-ins/instrument-schema.ts';
-import { answersOf, isAnswer } from '#contract/check-ins/rules.ts';
+import { answersOf, foreignLanguage, isAnswer } from '#contract/check-ins/rules.ts';
 import { Field, Input, PaperTextarea } from '#web/ui/field.tsx';
+import { language } from '#messages/language.ts';
 import { question as copy } from '#messages/check-ins.ts';
 
 type AnswerFieldProps = {
-  instrument: Pick<Instrument, 'answers'>;
+  instrument: Pick<Instrument, 'answers' | 'licence' | 'languages'>;
   item: Item;
   value: number | string | undefined;
   labelledBy: string;
@@ -47,6 +48,7 @@ export function AnswerField(props: AnswerFieldProps) {
 function Radios({ instrument, item, value, labelledBy, onAnswer }: AnswerFieldProps) {
   const options = optionsOf(instrument, item);
   const isRow = options.length > 2 && options.slice(1, -1).every(({ label }) => label === '');
+  const lang = foreignLanguage(instrument, language);
   const chosen = options.findIndex((option) => option.value === value);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -70,6 +72,7 @@ function Radios({ instrument, item, value, labelledBy, onAnswer }: AnswerFieldPr
           key={option.value}
           type="button"
           role="radio"
+          lang={lang}
           aria-checked={index === chosen}
           aria-label={isRow && option.label ? `${option.mark}, ${option.label}` : undefined}
           tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
@@ -82,7 +85,7 @@ function Radios({ instrument, item, value, labelledBy, onAnswer }: AnswerFieldPr
         </button>
       ))}
       {isRow && (
-        <p className="row between small soft" aria-hidden="true">
+        <p className="row between small soft" aria-hidden="true" lang={lang}>
           <span>
             <bdi>{options[0]?.label}</bdi>
           </span>

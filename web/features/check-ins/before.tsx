@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
-import { answersOf, hasRiskItem } from '#contract/check-ins/rules.ts';
+import { answersOf, foreignLanguage, hasRiskItem } from '#contract/check-ins/rules.ts';
 import { firstNameOf } from '#contract/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
@@ -9,6 +9,7 @@ import { InEnglish } from '#web/ui/in-english.tsx';
 import { lengthOf } from './asked-ways.ts';
 import type { CheckInDraft } from './check-in-outbox.ts';
 import { before as copy, checkIns as checkInsCopy } from '#messages/check-ins.ts';
+import { language, languages } from '#messages/language.ts';
 import { Credit } from './credit.tsx';
 import { useSettle } from './mutations.ts';
 import type { Asked, OwnCheckIns } from './queries.ts';
@@ -26,6 +27,7 @@ export function Before({ asked, instrument, data: { coach, care }, onBegin }: Be
   const name = firstNameOf(coach?.fullName ?? '');
   const { items, scales } = instrument;
   const isOne = scales.length === 1;
+  const lang = foreignLanguage(instrument, language);
   const optionsIn = (words: typeof copy) =>
     [
       ['nothing', words.nothing, words.nothingText({ name })],
@@ -50,7 +52,8 @@ export function Before({ asked, instrument, data: { coach, care }, onBegin }: Be
         </p>
       )}
       <p className="soft">
-        {lengthOf(asked)} {copy.lead}
+        {lengthOf(asked)} {lang && `${copy.language({ language: nameOfLanguage(lang) })} `}
+        {copy.lead}
       </p>
       {coach && (
         <>
@@ -78,7 +81,7 @@ export function Before({ asked, instrument, data: { coach, care }, onBegin }: Be
         ]}
       />
       {instrument.instruction && (
-        <p className="read" dir="auto">
+        <p className="read" lang={lang} dir="auto">
           {instrument.instruction}
         </p>
       )}
@@ -103,6 +106,8 @@ export function Before({ asked, instrument, data: { coach, care }, onBegin }: Be
     </div>
   );
 }
+
+const nameOfLanguage = (code: string): string => languages.find((one) => one.code === code)?.nameHere ?? code;
 
 /** The answer that means nothing to a question about risk, in the instrument’s own words. */
 function zeroOf(instrument: Instrument): string {

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { Instrument, Item } from '#contract/check-ins/instrument-schema.ts';
-import type { Answers } from '#contract/check-ins/rules.ts';
+import { foreignLanguage, type Answers } from '#contract/check-ins/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AnswerField, optionsOf } from './answer-field.tsx';
+import { language } from '#messages/language.ts';
 import { question as copy } from '#messages/check-ins.ts';
 
 type QuestionsProps = {
@@ -32,6 +33,7 @@ export function Questions(props: QuestionsProps) {
   const [only] = page;
   useDigits(size === 1 ? only : undefined, props);
   if (!only) return null;
+  const lang = foreignLanguage(instrument, language);
   const span = spanOf(at + 1, at + page.length);
   const isLast = at + size >= items.length;
   const isScored = (item: Item) => scales.some((scale) => scale.items.includes(item.id));
@@ -55,6 +57,7 @@ export function Questions(props: QuestionsProps) {
         id={size === 1 ? idOf(only) : undefined}
         ref={heading}
         tabIndex={-1}
+        lang={size === 1 ? lang : undefined}
         dir="auto"
       >
         {size === 1 ? only.text : span}
@@ -63,7 +66,7 @@ export function Questions(props: QuestionsProps) {
         // A field of its own for each question, also where the next one has the same answers.
         <div className="stack g3" key={item.id}>
           {size > 1 && (
-            <h2 className="h3" id={idOf(item)} dir="auto">
+            <h2 className="h3" id={idOf(item)} lang={lang} dir="auto">
               {item.text}
             </h2>
           )}

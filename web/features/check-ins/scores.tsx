@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Instrument, Scale } from '#contract/check-ins/instrument-schema.ts';
-import { scoreOf, type Answers } from '#contract/check-ins/rules.ts';
+import { foreignLanguage, scoreOf, type Answers } from '#contract/check-ins/rules.ts';
 import { figure } from '#web/platform/locale.ts';
 import { ChangeLine } from '#web/ui/check-in/change-line.tsx';
 import { changeWords } from '#web/ui/check-in/change-words.ts';
 import { Leaders, ProgressThread } from '#web/ui/figures.tsx';
 import { Fold } from '#web/ui/fold.tsx';
+import { language } from '#messages/language.ts';
 import { result as copy } from '#messages/check-ins.ts';
 import { pointsOf, type OwnCheckIns } from './queries.ts';
 import { rangeOf } from './words.ts';
@@ -22,6 +23,7 @@ const areAlike = ([first, ...others]: readonly Scale[]): boolean =>
 export function Scores({ data, instrument, given }: ScoresProps) {
   const [open, setOpen] = useState<string>();
   const { items, scales } = instrument;
+  const lang = foreignLanguage(instrument, language);
   const scored = scales.map((scale) => ({ scale, score: scoreOf(instrument, scale, given.answers) }));
   if (areAlike(scales)) scored.sort((one, other) => (other.score ?? -Infinity) - (one.score ?? -Infinity));
   const left = items.filter(
@@ -39,15 +41,15 @@ export function Scores({ data, instrument, given }: ScoresProps) {
             <li key={scale.id}>
               {score === null ? (
                 <p className="soft">
-                  <bdi>{scale.title}</bdi>
+                  <bdi lang={lang}>{scale.title}</bdi>
                 </p>
               ) : (
                 <Fold
-                  title={<Part scale={scale} score={score} />}
+                  title={<Part scale={scale} score={score} lang={lang} />}
                   isOpen={open === scale.id}
                   onToggle={(isOpen) => setOpen((now) => (isOpen ? scale.id : now === scale.id ? undefined : now))}
                 >
-                  {open === scale.id && <Moved data={data} scale={scale} given={given} />}
+                  {open === scale.id && <Moved data={data} scale={scale} lang={lang} given={given} />}
                 </Fold>
               )}
             </li>
@@ -61,27 +63,29 @@ export function Scores({ data, instrument, given }: ScoresProps) {
       <p className="display num">
         {figure(only.score)} <small className="soft">{rangeOf(only.scale)}</small>
       </p>
-      <Moved data={data} scale={only.scale} given={given} />
+      <Moved data={data} scale={only.scale} lang={lang} given={given} />
     </>
   );
 }
 
-function Moved({ data, scale, given }: Omit<ScoresProps, 'instrument'> & { scale: Scale }) {
+type OfScale = { scale: Scale; lang: string | undefined };
+
+function Moved({ data, scale, lang, given }: Omit<ScoresProps, 'instrument'> & OfScale) {
   const points = pointsOf(data, scale, given);
   return (
     <>
       <p className="read">{changeWords(scale, points)}</p>
-      <ChangeLine scale={scale} points={points} />
+      <ChangeLine scale={scale} points={points} lang={lang} />
     </>
   );
 }
 
-function Part({ scale, score }: { scale: Scale; score: number }) {
+function Part({ scale, lang, score }: OfScale & { score: number }) {
   const { title, min, max } = scale;
   return (
     <span className="stack g1 grow">
       <Leaders end={`${figure(score)} ${rangeOf(scale)}`}>
-        <bdi>{title}</bdi>
+        <bdi lang={lang}>{title}</bdi>
       </Leaders>
       <ProgressThread value={(100 * (score - min)) / (max - min)} label={title} />
     </span>

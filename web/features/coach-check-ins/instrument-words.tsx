@@ -1,8 +1,9 @@
 import type { Answer, Instrument, Item } from '#contract/check-ins/instrument-schema.ts';
-import { answersOf } from '#contract/check-ins/rules.ts';
+import { answersOf, foreignLanguage } from '#contract/check-ins/rules.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { goalsTitle } from '#messages/goals-title.ts';
+import { language } from '#messages/language.ts';
 import { checkIns as checkInsCopy } from '#messages/coach-check-ins.ts';
 
 const copy = checkInsCopy.shown;
@@ -24,16 +25,25 @@ export function Preview({ instrument, onClose }: { instrument: Instrument | null
 
 export function InstrumentWords({ instrument }: { instrument: Instrument }) {
   const { instruction, items, scales, credit, licence } = instrument;
+  const lang = foreignLanguage(instrument, language);
   const sets = new Set(items.map((item) => item.kind === 'scale' && item.answers));
   const [first] = items;
   const common = sets.size === 1 && first?.kind === 'scale' ? answersOf(instrument, first) : null;
   return (
     <div className="instwords stack g3">
-      {instruction && <p className="read">{instruction}</p>}
-      {common && <p className="small soft">{copy.each({ answers: inRow(common) })}</p>}
+      {instruction && (
+        <p className="read" lang={lang} dir="auto">
+          {instruction}
+        </p>
+      )}
+      {common && (
+        <p className="small soft">
+          {copy.each} <bdi lang={lang}>{inRow(common)}</bdi>
+        </p>
+      )}
       <ol>
         {items.map((item) => (
-          <li key={item.id} dir="auto">
+          <li key={item.id} lang={lang} dir="auto">
             {item.text}
             {!common && <small>{answerWords(instrument, item)}</small>}
           </li>
@@ -45,12 +55,16 @@ export function InstrumentWords({ instrument }: { instrument: Instrument }) {
           <ul>
             {scales.map(({ id, title, method, items: of, reversed, min, max, change }) => (
               <li key={id}>
-                <bdi>{title}</bdi>
+                <bdi lang={lang}>{title}</bdi>
                 <small>
                   {copy.scale({ method, items: of.length, min, max })}
                   {reversed.length > 0 && ` ${copy.reversed({ count: reversed.length })}`}{' '}
-                  {change ? `${copy.change({ points: change.points })} ${change.words}` : copy.noChange}{' '}
-                  {change && <Source address={change.source} />}
+                  {change ? copy.change({ points: change.points }) : copy.noChange}{' '}
+                  {change && (
+                    <>
+                      <bdi lang={lang}>{change.words}</bdi> <Source address={change.source} />
+                    </>
+                  )}
                 </small>
               </li>
             ))}
@@ -60,7 +74,9 @@ export function InstrumentWords({ instrument }: { instrument: Instrument }) {
       {(licence.words || credit || licence.sources.length > 0) && (
         <>
           <h3 className="h3">{copy.licence}</h3>
-          <p className="anywhere">{[credit, licence.words].filter(Boolean).join(' ')}</p>
+          <p className="anywhere" lang={lang} dir="auto">
+            {[credit, licence.words].filter(Boolean).join(' ')}
+          </p>
           <ul>
             {licence.sources.map((source) => (
               <li key={source}>

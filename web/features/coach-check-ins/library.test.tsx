@@ -31,6 +31,16 @@ test('what is ready has its length and its licence in the row; the preview has a
   expect([link?.getAttribute('href'), link?.rel]).toEqual(['https://labs.example.edu/scales', 'noopener noreferrer']);
 });
 
+test('the preview marks the words of an instrument in another language, not those of the page', async () => {
+  fakeApi({ [get]: { ...library, ready: [{ ...life, languages: ['de'] }] } });
+  const { person } = show();
+  await person.click((await section('Ready to use')).getByLabelText('Preview: Life as a whole'));
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const words of ['My life is as I want it.', /^1 Strongly disagree · 2 Disagree/])
+    expect(dialog.getByText(words).lang).toBe('de');
+  expect(dialog.getByText(/^Looked at on/).closest('[lang]')).toBeNull();
+});
+
 test('own ones are downloaded as they are, and removed after a second press', async () => {
   const blobs: Blob[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:x') }));

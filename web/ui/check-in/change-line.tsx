@@ -12,12 +12,14 @@ type ChangeLineProps = {
   scale: LineScale;
   /** Oldest first. */
   points: readonly ScorePoint[];
+  /** Of its title, where it is another than the reader’s. */
+  lang?: string | undefined;
   /** The reader's own answers; otherwise a client's. */
   isOwn?: boolean;
 };
 
 /** Scores over time, on the band in which the scale moves by itself around the first one. A line begins with two. */
-export function ChangeLine({ scale, points, isOwn = true }: ChangeLineProps) {
+export function ChangeLine({ scale, points, lang, isOwn = true }: ChangeLineProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 620);
   const [first, last] = [points[0], points.at(-1)];
@@ -38,7 +40,9 @@ export function ChangeLine({ scale, points, isOwn = true }: ChangeLineProps) {
       }
       table={
         <Ledger className="charttable">
-          <caption className="sr">{title}</caption>
+          <caption className="sr" lang={lang}>
+            {title}
+          </caption>
           <LedgerHead columns={[copy.date, { number: copy.score }]} />
           <tbody>
             {points.map(({ date, score }, index) => (

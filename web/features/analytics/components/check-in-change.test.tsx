@@ -56,11 +56,15 @@ test('nothing is there while nobody has shown two; a failure can be tried again'
   unmount();
   let isAway = true;
   fakeApi({
-    [get]: () => (isAway ? new Refusal(503, { code: 'unavailable', message: 'Away.' }) : { rows: [row('Ours', 3)] }),
+    [get]: () =>
+      isAway
+        ? new Refusal(503, { code: 'unavailable', message: 'Away.' })
+        : { rows: [{ ...row('Ours', 3), scaleTitle: 'Sorgen', scaleLanguage: 'de' }] },
   });
   const { person } = renderPage(<CheckInChange cohort={undefined} />);
   expect(await screen.findByText('The change in check-ins couldn’t be loaded.')).toBeDefined();
   isAway = false;
   await person.click(screen.getByText('Try again'));
   expect(await screen.findByText('Ours')).toBeDefined();
+  expect(screen.getByText('Sorgen').lang).toBe('de');
 });

@@ -69,12 +69,12 @@ export function CheckInChange({ cohort }: { cohort: string | undefined }) {
 
 const mediansOf = ({ medianFirst, medianLatest, medianWeeks }: Figures) => [medianFirst, medianLatest, medianWeeks];
 
-function Row({ row: { title, scaleTitle, people, figures } }: { row: ChangeFigures }) {
+function Row({ row: { title, scaleTitle, scaleLanguage, people, figures } }: { row: ChangeFigures }) {
   return (
     <tr>
       <th scope="row">
         <bdi>{title}</bdi>
-        {scaleTitle && scaleTitle !== title && <small>{scaleTitle}</small>}
+        {scaleTitle && scaleTitle !== title && <small lang={scaleLanguage}>{scaleTitle}</small>}
       </th>
       <td className="r" data-label={copy.columns[1]}>
         {figures?.people ?? people}{' '}

@@ -11,7 +11,7 @@ const get = 'GET /api/coach/client/{clientId}/check-ins';
 const scale = (id: string, max: number) =>
   ({ id, title: id, method: 'sum', items: ['matters'], reversed: [], min: 0, max, change: { points: 5 } }) as never;
 const instrument = (id: string, version: number, ...scales: never[]) => ({
-  ...({ id, version, title: id } as Instrument),
+  ...({ id, version, title: id, languages: ['de'], licence: { status: 'public-domain' } } as Instrument),
   answers: { ten: [{ value: 7, label: '' }] },
   items: [{ id: 'matters', kind: 'scale' as const, text: 'We worked on what matters.', answers: 'ten' }],
   scales,
@@ -76,8 +76,11 @@ test('a score says what changed and what the scale moves by itself; answers are 
   expect(sessions.textContent).toContain('The first answer that is shown.');
   expect(sessions.textContent).toContain('Nora shows you the score and the answers.');
   await person.click(within(sessions).getByText('The answers'));
-  expect(within(sessions).getByText('We worked on what matters.').parentElement?.textContent).toContain('7');
-  expect((await part('Strengths')).querySelector('summary')?.textContent).toBe('4 scores');
+  const question = within(sessions).getByText('We worked on what matters.');
+  expect([question.lang, question.parentElement?.textContent]).toEqual(['de', expect.stringContaining('7')]);
+  const strengths = await part('Strengths');
+  expect(strengths.querySelector('summary')?.textContent).toBe('4 scores');
+  expect([...strengths.querySelectorAll('[lang=de]')].map(({ textContent }) => textContent)).toContain('Wit: ');
   expect(screen.getByText(lock)).toBeDefined();
   await person.click(screen.getByText('Send a check-in'));
   await person.click(screen.getByText('The dialog'));

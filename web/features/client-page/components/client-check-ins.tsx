@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import Send from 'lucide-react/icons/send';
 import type { Instrument, Scale } from '#contract/check-ins/instrument-schema.ts';
-import { isSameScale } from '#contract/check-ins/rules.ts';
+import { foreignLanguage, isSameScale } from '#contract/check-ins/rules.ts';
 import type { ClientCheckIns as Answer, ShownCheckIn } from '#contract/check-ins/schema.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
@@ -16,6 +16,7 @@ import { Fold } from '#web/ui/fold.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { language } from '#messages/language.ts';
 import { clientCheckIns as copy } from '#messages/client-page-check-ins.ts';
 import { clientCheckInsQuery } from '../queries.ts';
 import './client-check-ins.css';
@@ -102,6 +103,7 @@ function OneInstrument({ shown, instruments, firstName }: OneInstrumentProps) {
   const instrument = latest && instrumentOf(latest);
   if (!instrument) return null;
   const { title, scales } = instrument;
+  const lang = foreignLanguage(instrument, language);
   /** Oldest first, as long as the same is added up. */
   const pointsOf = (scale: Scale): ScorePoint[] =>
     shown.toReversed().flatMap((one) => {
@@ -115,7 +117,7 @@ function OneInstrument({ shown, instruments, firstName }: OneInstrumentProps) {
     const last = points.at(-1);
     return (
       <p key={scale.id}>
-        {scales.length > 1 && <b>{scale.title}: </b>}
+        {scales.length > 1 && <b lang={lang}>{scale.title}: </b>}
         {last
           ? copy.score({
               score: last.score,
@@ -153,7 +155,7 @@ function OneInstrument({ shown, instruments, firstName }: OneInstrumentProps) {
       {scales.length <= linesMost && (
         <div>
           {scales.map((scale) => (
-            <ChangeLine key={scale.id} scale={scale} points={pointsOf(scale)} isOwn={false} />
+            <ChangeLine key={scale.id} scale={scale} points={pointsOf(scale)} lang={lang} isOwn={false} />
           ))}
         </div>
       )}
