@@ -98,7 +98,10 @@ type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Around every page of a client's, so what they need is needed on Today as well. */
 const todayParts = ['client-home', 'client-shell', 'signed-in'];
-const areClients = onlyOf(['client'], ['client-shell', 'finished-cloth', 'session-margin']);
+const areClients = onlyOf(['client'], ['client-shell', 'finished-cloth', 'session-margin', 'spoken-page', 'photos']);
+/** Settings, and what loads when a section is opened. */
+const settingsParts = new Set(['settings', 'token-rows', 'media-rows', 'session-rows']);
+
 const areCoaches = onlyOf(
   ['coach', 'admin'],
   ['coach-shell', 'client-sessions', 'client-check-ins', 'compare-dialog', 'offer-dialog'],
@@ -138,10 +141,14 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
   if (isShared && users.has('landing')) return 'app';
   // Also what Today alone needs: together they are smaller.
   if (todayParts.some((part) => users.has(part))) return areClients(users) ? 'today' : 'frame';
+  if (mediaParts.test(id)) return 'media';
   if (!isShared) return null;
   // Loaded with Today: no parts of other pages may come along.
   if (users.has('session-margin')) return 'agreed';
   if (users.has('on-today')) return 'asked';
+  if ([...users].every((user) => settingsParts.has(user))) return 'settings-parts';
+  // Icons and the like, so that pages without photos and recordings do not load what shows them.
+  if (['spoken-page', 'photos', 'shown-media'].some((part) => users.has(part))) return 'bits';
   return areCoaches(users) ? 'coach' : 'inner';
 }
 
@@ -155,6 +162,13 @@ const ownParts = partOf(
 );
 const uiFolders = String.raw`web[\\/]ui[\\/]|messages[\\/][\w-]+[\\/]ui-`;
 const scoreParts = partOf(uiFolders, 'check-in|goal');
+/** What shows photos and recordings, with its words. */
+const mediaParts = new RegExp(
+  [
+    String.raw`web[\\/]ui[\\/]media[\\/](?:photo-strip|photos|voice|thread|recording|shown)`,
+    String.raw`messages[\\/][\w-]+[\\/](?:ui-recording|photos)\.`,
+  ].join('|'),
+);
 const chartParts = partOf(uiFolders, 'chart');
 
 /** The files of these parts, and their catalogues. */
@@ -249,6 +263,9 @@ function filesForClients(bundle: Rolldown.OutputBundle): string[] {
     'web/features/device-lock/app-lock.tsx',
     'web/features/today/finished/finished-cloth.tsx',
     'web/features/today/sessions/session-margin.tsx',
+    'web/features/today/photos/photos.tsx',
+    'web/ui/media/shown-media.ts',
+    'web/features/today/voice/spoken-page.tsx',
     'web/features/sessions/session-rows.tsx',
     'web/features/check-ins/on-today.tsx',
     'web/app/shells/client-shell.tsx',

@@ -1,5 +1,6 @@
 /** The calls of each feature: the exports of its endpoints.ts. A new call needs no line here, a new feature one. */
 export * as accessLog from './access-log/endpoints.ts';
+export * as accessTokens from './access-tokens/endpoints.ts';
 export * as account from './account/endpoints.ts';
 export * as admin from './admin/endpoints.ts';
 export * as adminPeople from './admin-people/endpoints.ts';
@@ -27,6 +28,7 @@ export * as invitations from './invitations/endpoints.ts';
 export * as journal from './journal/endpoints.ts';
 export * as live from './live/endpoints.ts';
 export * as mail from './mail/endpoints.ts';
+export * as media from './media/endpoints.ts';
 export * as messages from './messages/endpoints.ts';
 export * as notes from './notes/endpoints.ts';
 export * as notices from './notices/endpoints.ts';

@@ -1,4 +1,5 @@
 import type { ZodMiniType } from 'zod/mini';
+import type { Scope } from './access-tokens/constants.ts';
 import type { Role } from './roles/rules.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -52,6 +53,11 @@ export type EndpointSpec = {
   takesFile?: true;
   /** For a form: the page to return to after a refusal, with `{name}` for path parameters. */
   back?: `/${string}`;
+  /**
+   * An access token with this scope may call it, for a person whom `access` admits. Without one no token may. Only for calls that
+   * hold nothing other people wrote, and hand out nothing of the account.
+   */
+  scope?: Scope;
   /** Answered by a hosted page, registered before the contract is mounted. */
   isHosted?: true;
   /** No log line names who called it, refusals included. */

@@ -5,7 +5,8 @@ import { allEndpoints } from './registry.ts';
 
 type Operation = {
   operationId: string;
-  security: unknown[];
+  'x-scope'?: string;
+  security: object[];
   parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
   requestBody?: { required: boolean; content: Record<string, { schema: Record<string, unknown> }> };
   responses: Record<string, unknown>;
@@ -42,6 +43,14 @@ describe('the API description', () => {
     expect(operationOf('/api/client/dashboard', 'get').security).toEqual([{ session: [] }]);
   });
 
+  it('offers a token, and names its scope, exactly where the contract has one', () => {
+    for (const { path, method, scope } of allEndpoints as readonly EndpointSpec[]) {
+      const { security, 'x-scope': named } = operationOf(path, method.toLowerCase());
+      expect([named, security.some((one) => 'token' in one)], path).toEqual([scope, scope !== undefined]);
+    }
+    expect(document.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
+  });
+
   it('describes path, query and header', () => {
     const places = (operation: Operation) =>
       operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}${parameter.required ? ' *' : ''}`);
@@ -53,11 +62,12 @@ describe('the API description', () => {
   it('describes bodies as they are sent', () => {
     const save = operationOf('/api/journal-entries', 'post').requestBody;
     expect(save?.required).toBe(true);
-    expect(save?.content['application/json']?.schema).toMatchObject({
+    expect(save?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/SaveEntryBodyInput' });
+    expect(document.components.schemas.SaveEntryBodyInput).toMatchObject({
       type: 'object',
-      required: ['entryText', 'moodScore'],
+      required: ['moodScore'],
       properties: {
-        entryText: { type: 'string', minLength: 1, maxLength: 20_000 },
+        entryText: { type: 'string', maxLength: 20_000 },
         moodScore: { type: 'integer', minimum: 1, maximum: 10 },
       },
     });
@@ -65,6 +75,19 @@ describe('the API description', () => {
     const form = operationOf('/api/coach/client/{clientId}/change-program-direct', 'post');
     expect(Object.keys(form.requestBody?.content ?? {})).toEqual(['application/x-www-form-urlencoded']);
     expect(form.responses).toHaveProperty('303');
+  });
+
+  it('describes what is used in several calls once, and every reference leads somewhere', () => {
+    const text = JSON.stringify(document);
+    const references = new Set(
+      Array.from(text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g), ([, ...at]) => at.join('/')),
+    );
+    expect(references).toContain('schemas/JournalEntry');
+    const components = Object.entries(document.components).flatMap(([kind, named]) =>
+      Object.keys(named as object).map((name) => `${kind}/${name}`),
+    );
+    expect([...references].filter((reference) => !components.includes(reference))).toEqual([]);
+    expect(text).not.toContain('$defs');
   });
 
   it('names the refusals', () => {

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import type { ZodMiniType } from 'zod/mini';
 import { personHeader, type EndpointSpec } from './endpoint.ts';
 import { errorStatus, type ErrorCode } from './errors.ts';
+import * as calls from './calls.ts';
 import { allEndpoints } from './registry.ts';
+import { schemas } from './schemas.ts';
 
 type Json = Record<string, unknown>;
 
@@ -11,16 +13,17 @@ type OpenApiDocument = {
   info: { title: string; version: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Json>>;
-  components: Json;
+  components: { securitySchemes: Json; responses: Json; schemas: Record<string, Json> };
 };
 
 /** The API description, from the schemas that validate the calls. OpenAPI 3.1 uses JSON Schema as it is. */
 export function openApiDocument(about: { title: string; version: string; serverUrl: string }): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
+  const components = namedComponents();
   for (const endpoint of allEndpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
-    if (endpoint.kind === 'download')
-      paths[endpoint.path] = { ...paths[endpoint.path], post: operation(byForm(endpoint)) };
+    const methods = (paths[endpoint.path] ??= {});
+    methods[endpoint.method.toLowerCase()] = operation(endpoint, components.schemaOf);
+    if (endpoint.kind === 'download') methods.post = operation(byForm(endpoint), components.schemaOf);
   }
   return {
     openapi: '3.1.0',
@@ -28,8 +31,9 @@ export function openApiDocument(about: { title: string; version: string; serverU
     servers: [{ url: about.serverUrl }],
     paths,
     components: {
-      securitySchemes: { session: sessionCookie },
-      schemas: { Error: errorSchema },
+      securitySchemes: { session: sessionCookie, token: accessToken },
+      responses: refusalResponses,
+      schemas: { Error: errorSchema, ...components.all },
     },
   };
 }
@@ -46,6 +50,13 @@ const sessionCookie: Json = {
   in: 'cookie',
   name: 'dayloom.session_token',
   description: 'Set by signing in at /api/login; over https its name begins with __Host-.',
+};
+
+const accessToken: Json = {
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'An access token with the scope that the call names as x-scope. Its owner makes it under Settings, Security.',
 };
 
 const errorSchema: Json = {
@@ -80,20 +91,54 @@ const errorSchema: Json = {
   required: ['message', 'code'],
 };
 
-function operation(endpoint: EndpointSpec): Json {
+type SchemaOf = (schema: ZodMiniType, io: 'input' | 'output') => Json;
+
+/** Exported schemas, each described once under its name; what is not exported is described where it is used. */
+function namedComponents(): { all: Record<string, Json>; schemaOf: SchemaOf } {
+  const names = z.registry<{ id: string }>();
+  const taken = new Set(['Error']);
+  for (const [feature, exported] of [...Object.entries(schemas), ...Object.entries(calls)]) {
+    for (const [name, schema] of Object.entries<unknown>(exported)) {
+      if (!(schema instanceof z.ZodMiniType) || names.has(schema)) continue;
+      const short = pascal(name.replace(/Schema$/, ''));
+      const id = taken.has(short) ? pascal(feature) + short : short;
+      taken.add(id);
+      names.add(schema, { id });
+    }
+  }
+  const all: Record<string, Json> = {};
+  return {
+    all,
+    schemaOf: (schema, io) => {
+      const text = JSON.stringify(jsonSchema(schema, io, names));
+      // As an input, a field with a default may be missing: that is another schema than the one of answers.
+      const suffix = io === 'input' ? 'Input' : '';
+      const { $defs = {}, ...rest } = JSON.parse(
+        text.replaceAll(/"#\/\$defs\/(\w+)"/g, `"#/components/schemas/$1${suffix}"`),
+      ) as Json & { $defs?: Record<string, Json> };
+      for (const [name, definition] of Object.entries($defs)) all[name + suffix] = definition;
+      return rest;
+    },
+  };
+}
+
+const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+function operation(endpoint: EndpointSpec, schemaOf: SchemaOf): Json {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
     tags: [endpoint.id.split('.')[0]],
     'x-access': typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.join(', '),
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    ...(endpoint.scope ? { 'x-scope': endpoint.scope } : {}),
+    security: securityOf(endpoint),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...idempotencyHeader(endpoint),
       ...whoseHeader(endpoint),
     ],
-    ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body, schemaOf) } : {}),
     ...(endpoint.takesFile
       ? {
           requestBody: {
@@ -102,12 +147,29 @@ function operation(endpoint: EndpointSpec): Json {
           },
         }
       : {}),
-    responses: { ...success(endpoint), ...refusedWith(endpoint) },
+    responses: { ...success(endpoint, schemaOf), ...refusedWith(endpoint) },
   };
 }
 
-function jsonSchema(schema: ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+function securityOf({ access, scope }: EndpointSpec): Json[] {
+  if (access === 'public') return [];
+  return [{ session: [] }, ...(scope ? [{ token: [] }] : [])];
+}
+
+function jsonSchema(
+  schema: ZodMiniType,
+  io: 'input' | 'output',
+  metadata: z.core.$ZodRegistry<{ id: string }> = z.registry(),
+): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    metadata,
+    unrepresentable: 'any',
+    // A format says what its pattern spells out, and there are hundreds of them.
+    override: ({ jsonSchema: made }) => {
+      if (made.format !== undefined) delete made.pattern;
+    },
+  });
   return rest;
 }
 
@@ -147,16 +209,16 @@ function whoseHeader({ idempotent, access }: EndpointSpec): Json[] {
   return [{ name: personHeader, in: 'header', required: false, description, schema: { type: 'string' } }];
 }
 
-function requestBody(endpoint: EndpointSpec, body: ZodMiniType): Json {
+function requestBody(endpoint: EndpointSpec, body: ZodMiniType, schemaOf: SchemaOf): Json {
   const type =
     endpoint.kind === 'form' || endpoint.kind === 'download' ? 'application/x-www-form-urlencoded' : 'application/json';
-  return { required: !body.safeParse({}).success, content: { [type]: { schema: jsonSchema(body, 'input') } } };
+  return { required: !body.safeParse({}).success, content: { [type]: { schema: schemaOf(body, 'input') } } };
 }
 
-function success(endpoint: EndpointSpec): Json {
+function success(endpoint: EndpointSpec, schemaOf: SchemaOf): Json {
   if (endpoint.kind === 'download') return { '200': { description: 'The file.' } };
   if (endpoint.kind === 'form' || endpoint.kind === 'navigation') return { '303': { description: 'On to a page.' } };
-  const schema = endpoint.result ? jsonSchema(endpoint.result, 'output') : {};
+  const schema = endpoint.result ? schemaOf(endpoint.result, 'output') : {};
   return { '200': { description: endpoint.summary, content: { 'application/json': { schema } } } };
 }
 
@@ -179,9 +241,14 @@ function refusedWith(endpoint: EndpointSpec): Json {
   if (endpoint.body) codes.push('malformed');
   if (endpoint.body || endpoint.query) codes.push('invalid');
   if (endpoint.method !== 'GET') codes.push('conflict');
-  return Object.fromEntries(codes.map((code) => [String(errorStatus[code]), refusal(refusalSentences[code])]));
+  return Object.fromEntries(
+    codes.map((code) => [String(errorStatus[code]), { $ref: `#/components/responses/${code}` }]),
+  );
 }
 
-function refusal(description: string): Json {
-  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
-}
+const refusalResponses: Json = Object.fromEntries(
+  Object.entries(refusalSentences).map(([code, description]) => [
+    code,
+    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+  ]),
+);

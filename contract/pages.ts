@@ -66,10 +66,10 @@ const leaving: PageRoute = { path: '*', page: 'settings', title: 'leaving', shel
 const withoutFactor: PageRoute = { path: '*', page: 'settings', title: 'secondFactor', shell: 'bare' };
 
 /** The sections of Settings, each with its own address. */
-export type SettingsSection = 'account' | 'security' | 'notifications' | 'journal' | 'contact' | 'look';
+export type SettingsSection = 'account' | 'security' | 'notifications' | 'journal' | 'media' | 'contact' | 'look';
 
 export const settingsSections: Record<'client' | 'coach', readonly SettingsSection[]> = {
-  client: ['account', 'security', 'notifications', 'journal', 'contact', 'look'],
+  client: ['account', 'security', 'notifications', 'journal', 'media', 'contact', 'look'],
   coach: ['account', 'security', 'notifications', 'look'],
 };
 

@@ -1,10 +1,12 @@
 import type { ErrorCode } from './errors.ts';
+import { mediaRefusals } from './media/refusals.ts';
 
 /**
  * Refusals of the server. The id is sent as `reason` and what its sentence is made from as `params`; the sentence itself,
  * in the reader’s language, comes from messages/<language>/server/refusals.json.
  */
 export const refusals = {
+  ...mediaRefusals,
   'language-unknown': 'invalid',
   'coach-group': 'forbidden',
   'coach-role-closed': 'forbidden',
@@ -241,8 +243,6 @@ export const refusals = {
   'posts-too-fast': 'rate_limited',
   'requests-too-many': 'rate_limited',
   'requests-full': 'unavailable',
-  'uploads-too-many': 'rate_limited',
-  'uploads-full': 'unavailable',
   'download-under-way': 'rate_limited',
   'downloads-full': 'unavailable',
   'passwords-too-many': 'rate_limited',
@@ -251,8 +251,6 @@ export const refusals = {
   'searches-full': 'unavailable',
   'calendars-under-way': 'rate_limited',
   'calendars-full': 'unavailable',
-  'photo-under-way': 'rate_limited',
-  'photos-full': 'unavailable',
   'secret-changed': 'unavailable',
   'repeat-under-way': 'unavailable',
   'repeat-with-other-content': 'conflict',
@@ -365,11 +363,6 @@ export const refusals = {
   'cohort-not-chosen': 'invalid',
   'bulk-message-long': 'invalid',
   'message-missing': 'invalid',
-  'photo-not-found': 'not_found',
-  'photo-too-slow': 'unavailable',
-  'photo-unreadable': 'invalid',
-  'photo-missing': 'invalid',
-  'photo-gone': 'invalid',
   'profile-changed': 'conflict',
   'program-not-chosen': 'invalid',
   'no-whatsapp-number': 'conflict',
@@ -389,6 +382,12 @@ export const refusals = {
   'mood-link-over': 'not_found',
   'commitment-link-over': 'not_found',
   'program-check-in-unknown': 'invalid',
+  'token-unknown': 'unauthorized',
+  'token-scope': 'forbidden',
+  'token-shares': 'forbidden',
+  'token-days': 'invalid',
+  'token-not-found': 'not_found',
+  'tokens-full': 'conflict',
   unauthorized: 'unauthorized',
 } as const satisfies Record<string, ErrorCode>;
 

@@ -23,8 +23,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   await Promise.all([now.stop(templates.TEMPLATE_NOW), clock.stop(templates.TEMPLATE_CLOCK)]);
   Object.assign(process.env, templates, { SERVER_NOW: bundled.main, SERVER_CLOCK: bundled.clock });
   return async () => {
-    // Chromium's own files are not ours to count: they stay when a browser is killed.
-    const left = (await readdir(folder)).filter((name) => !/^template-|^\.org\.chromium\./.test(name));
+    // Chromium's own files, and those of its sound, are not ours to count: they stay when a browser is killed.
+    const left = (await readdir(folder)).filter((name) => !/^template-|^\.org\.chromium\.|^pulse-/.test(name));
     await rm(folder, { recursive: true, force: true });
     if (left.length > 0) throw new Error(`The journeys have left in the temporary folder: ${left.join(', ')}`);
   };

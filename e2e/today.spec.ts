@@ -35,7 +35,7 @@ test('a page is written and saved by keyboard alone', async ({ page }) => {
   await tabTo(page, hasFocus(page, 'textarea'));
   await page.keyboard.type('Ten breaths, and none of them the same.');
   await expect(page.getByText(/^On this device, \d\d:\d\d$/)).toBeVisible();
-  await page.keyboard.press('Tab');
+  await tabTo(page, hasFocus(page, 'input[type=range]'));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await tabTo(page, hasFocus(page, 'button[type=submit]'));

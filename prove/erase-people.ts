@@ -4,6 +4,11 @@ import type { Caller } from '#testing/whole-life.ts';
 
 type Wanted = { firstName: string; lastName: string; email?: string };
 
+/** Sends files too, as a device does. */
+export type BytesCaller = Caller & {
+  putBytes: (path: string, type: string, bytes: Uint8Array) => ReturnType<Caller['put']>;
+};
+
 let made = 0;
 
 /** Signs up through the hosted form; everything else is a call like a page makes it. */
@@ -11,19 +16,20 @@ export async function plainPerson(
   url: string,
   pool: Pool,
   { firstName, lastName, email = `person${made++}@erase.example` }: Wanted,
-): Promise<Caller> {
+): Promise<BytesCaller> {
   let cookie = await signUp(url, email, { firstName, lastName });
   const { rows } = await pool.query<{ id: string }>('select id from users where email = $1', [email]);
   const send = async (
     method: string,
     path: string,
-    content?: Record<string, unknown>,
+    content?: Record<string, unknown> | Uint8Array,
     headers: Record<string, string> = {},
   ) => {
+    const body = content instanceof Uint8Array ? content.slice() : content && JSON.stringify(content);
     const answer = await fetch(`${url}${path}`, {
       method,
       headers: { cookie, origin: url, ...(content ? { 'content-type': 'application/json' } : {}), ...headers },
-      ...(content ? { body: JSON.stringify(content) } : {}),
+      ...(body ? { body } : {}),
       redirect: 'manual',
     });
     // New rights come with a new session.
@@ -37,6 +43,7 @@ export async function plainPerson(
     get: (path) => send('GET', path),
     post: (path, content, headers) => send('POST', path, content ?? {}, headers),
     put: (path, content) => send('PUT', path, content ?? {}),
+    putBytes: (path, type, bytes) => send('PUT', path, bytes, { 'content-type': type }),
     delete: (path) => send('DELETE', path),
   };
 }

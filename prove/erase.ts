@@ -1,8 +1,8 @@
 // npm run prove:erase
 // Clients and coaches leave text with unique marks in every part of the product. Then an admin erases two of them, two
 // delete their own accounts, and the marks are searched for wherever text is stored: rows, database files, jobs, mail,
-// logs, and everything else in the data folder. Last, a backup made before is restored elsewhere from the backup target,
-// and nothing of them may come back.
+// logs, and everything else in the data folder; and none of their photos and recordings may be left in the bucket that holds
+// them. Last, a backup made before is restored elsewhere from the backup target, and nothing of them may come back.
 import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ import { serverProcess } from '#testing/server-process.ts';
 import { until } from '#testing/until.ts';
 import { liveAWholeLife, type Caller } from '#testing/whole-life.ts';
 import { backUpToTarget, restoreElsewhere, untilListed } from './erase-backup.ts';
+import { leaveMedia, mediaFolder, mediaSettings, objectsOf, untilRemoved } from './erase-media.ts';
 import { markedCoach, plainPerson } from './erase-people.ts';
 import { placesOf } from './erase-places.ts';
 import type { Finding } from './erase-places.ts';
@@ -36,7 +37,8 @@ const eraseWithin = 150_000;
 const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'dayloom-erase-')));
 const out = openSync(join(dataDir, 'server.log'), 'a', 0o600);
 const bucket = await startS3();
-const settings = { DATA_DIR: dataDir, DEMO: 'off', REQUEST_LIMIT: '100000', LOG_LEVEL: 'debug', ...bucket.settings };
+const buckets = { ...bucket.settings, ...mediaSettings(bucket) };
+const settings = { DATA_DIR: dataDir, DEMO: 'off', REQUEST_LIMIT: '100000', LOG_LEVEL: 'debug', ...buckets };
 const server = await serverProcess(settings, { log: out });
 const { url } = server;
 let failed = false;
@@ -81,6 +83,12 @@ try {
   await liveAWholeLife({ client: alsoStays, guide: leavingCoach, other }, own);
   for (const person of [leavingClient, leavingCoach])
     await done(person.put('/api/settings/email', { newEmail: `new-${person.email}`, password }));
+  for (const [person, mark] of [
+    [client, marks.client],
+    [leavingClient, marks.leavingClient],
+    [stays, 'nora'],
+  ] as const)
+    await leaveMedia(person, mark);
   const isEmpty = async (statement: string, ...given: string[]) =>
     (await database.pool.query(statement, given)).rows.length === 0;
   const queued = "select 1 from mail_outbox where status in ('queued', 'sending')";
@@ -105,11 +113,14 @@ try {
   ] as const) {
     await places.settle();
     const before = await places.look(mark);
+    const objects = await objectsOf(database.pool, person.id);
     await erase(person);
+    await untilRemoved(objects, bucket, eraseWithin);
     const signedIn = await person.get('/api/auth/user');
     await places.settle();
     const after = await places.look(mark);
     print(who, mark, before, after);
+    console.log(`${objects.length} objects of photos and recordings were removed from the bucket.`);
     if (signedIn.statusCode !== 401) complain(`${who} is still signed in`);
     for (const finding of after) if (finding.count > 0) complain(`${finding.place}: ${finding.where.join(', ')}`);
     if (before.every(({ count }) => count === 0)) complain('nothing was marked before, so nothing is proved');
@@ -125,6 +136,11 @@ try {
     console.log(`\nWho stayed has ${left.entries} entries.`);
     if (left.people !== 1 || left.entries === 0) complain('a person who was not erased lost something');
   }
+  const kept = await objectsOf(database.pool, stays.id);
+  const inBucket = [...bucket.objects.keys()].filter((name) => name.startsWith(`${mediaFolder}/`));
+  console.log(`In the bucket are ${inBucket.length} objects, of who stayed.`);
+  if (kept.length === 0 || kept.toSorted().join() !== inBucket.toSorted().join())
+    complain(`in the bucket: ${inBucket.join(', ')}; in the database: ${kept.join(', ')}`);
   await database.close();
 
   const erased = [client, guide, leavingClient, leavingCoach].map(({ id }) => id);

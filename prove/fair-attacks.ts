@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { freePage, headersOf, password } from '#bench/people.ts';
+import { freePage, headersOf, password, type Account } from '#bench/people.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { Attackers } from './fair-data.ts';
+import { uploadOnce, uploads } from './fair-uploads.ts';
 
 /** `of`: the call of the registry that it makes; none for a page. */
 export type Attack = {
@@ -181,15 +182,18 @@ if (!isMainThread) {
   const { url, name, attackers, given, seconds, atOnce, round } = workerData as AttackTask;
   const result: AttackResult = { answered: 0, refused: 0, broken: 0 };
   const until = performance.now() + seconds * 1000;
+  const count = async (status: number) => {
+    if (status === 0 || status === 500) result.broken += 1;
+    else if (status === 429 || status === 503) result.refused += 1;
+    else result.answered += 1;
+    // Refusals are cheap; a loop of nothing but refusals measures the network and not the call.
+    if (status === 0 || status === 429 || status === 503) await sleep(250);
+  };
   const attack = async () => {
-    while (performance.now() < until) {
-      const status = await attackOnce(url, name, attackers, round, given).catch(() => 0);
-      if (status === 0 || status === 500) result.broken += 1;
-      else if (status === 429 || status === 503) result.refused += 1;
-      else result.answered += 1;
-      // Refusals are cheap; a loop of nothing but refusals measures the network and not the call.
-      if (status === 0 || status === 429 || status === 503) await sleep(250);
-    }
+    while (performance.now() < until) await count(await attackOnce(url, name, attackers, round, given).catch(() => 0));
+  };
+  const upload = async (who: Account) => {
+    while (performance.now() < until) await uploadOnce(url, who, attackers.photo, count);
   };
   const backUp = async () => {
     const script = join(import.meta.dirname, '../server/commands/backup.ts');
@@ -200,7 +204,8 @@ if (!isMainThread) {
       else result.broken += 1;
     }
   };
-  await (name === backup ? backUp() : Promise.all(Array.from({ length: atOnce }, attack)));
+  if (name === backup) await backUp();
+  else await Promise.all(name === uploads ? attackers.uploaders.map(upload) : Array.from({ length: atOnce }, attack));
   // A thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(result);

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { call, fillUpTo, newPerson, onDatabase, writeJournal, type Installation, type Account } from '#bench/people.ts';
 import { bulkPartMax, bulkPeopleMax } from '#contract/bulk/rules.ts';
 import { addManyClients } from '#testing/many-clients.ts';
+import { largePhoto, uploaders } from './fair-uploads.ts';
 
 /** What the costly calls need to know. */
 export type Attackers = {
@@ -17,6 +18,8 @@ export type Attackers = {
   /** Of the coach's, as many as one call takes. */
   clientIds: string[];
   picture: Uint8Array;
+  uploaders: Account[];
+  photo: Uint8Array;
 };
 type Amounts = { entries: number; people: number };
 
@@ -29,6 +32,8 @@ export async function fillForAttacks(
 ): Promise<{ ordinary: Account[]; attackers: Attackers }> {
   const ordinary: Account[] = [];
   for (let number = 1; number <= ordinaryPeople; number += 1) ordinary.push(await account(at, number, 'client'));
+  const sending: Account[] = [];
+  for (let number = 1; number <= uploaders; number += 1) sending.push(await account(at, 500 + number, 'client'));
   const client = await account(at, 900, 'client');
   const coach = await account(at, 901, 'coach');
   const admin = await account(at, 902, 'admin');
@@ -80,6 +85,8 @@ export async function fillForAttacks(
       picture: await sharp({ create: { width: 4_890, height: 4_890, channels: 3, background: '#3a7' } })
         .gif()
         .toBuffer(),
+      uploaders: sending,
+      photo: await largePhoto(),
     },
   };
 }

@@ -1,8 +1,8 @@
 // npm run prove:fair -- --call search --seconds 10 --repeats 3
 // One attacker sends forty of a costly call at a time, at the default limits, while twenty people open Today, save and sign
-// in. Compares the p99 of the twenty with and without the attack, as the median of several turns. Then the same with the
-// twelve most expensive invalid bodies (`--invalid`: only these). `--costs` prints the cost of every call instead, and which
-// expensive ones are not among the attacks.
+// in. Compares the p99 of the twenty with and without the attack, as the median of several turns. Then the same with twenty
+// others who send photos and recordings, and with the twelve most expensive invalid bodies (`--invalid`: only these).
+// `--costs` prints the cost of every call instead, and which expensive ones are not among the attacks.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import { startServer } from '#testing/server-process.ts';
 import { attackOnce, attacks, backup, type AttackResult, type AttackTask } from './fair-attacks.ts';
 import { measureCosts } from './fair-costs.ts';
 import { fillForAttacks, type Attackers } from './fair-data.ts';
+import { uploads } from './fair-uploads.ts';
 import { worstInvalid, type InvalidBody } from './fair-invalid.ts';
 
 const { values } = parseArgs({
@@ -29,7 +30,7 @@ const { values } = parseArgs({
   },
 });
 const seconds = Number(values.seconds);
-const all = [...Object.keys(attacks), backup];
+const all = [...Object.keys(attacks), uploads, backup];
 const wanted = values.invalid ? [] : all.filter((name) => values.call === undefined || values.call.includes(name));
 if (wanted.length === 0 && !values.invalid)
   throw new Error(`There’s no ${values.call?.join()}. There are: ${all.join(', ')}.`);
@@ -67,7 +68,7 @@ async function attackInTurn(ordinary: Account[], attackers: Attackers): Promise<
   printRow(['call', 'CPU of one', 'calm p99', 'p99', 'ratio', 'of', 'failures', 'answered', 'refused', 'peak MB']);
   await measure(ordinary, Math.min(5, seconds)); // the first requests compile what they need
   for (const { name, given } of [...wanted.map((one) => ({ name: one, given: undefined })), ...invalid.map(asGiven)]) {
-    const cpu = name === backup ? undefined : (given?.cpu ?? (await processorMsOf(name, attackers)));
+    const cpu = [uploads, backup].includes(name) ? undefined : (given?.cpu ?? (await processorMsOf(name, attackers)));
     const turns: Turn[] = [];
     for (let round = 1; round <= Number(values.repeats); round += 1) {
       const calm = await measure(ordinary, seconds);

@@ -57,7 +57,10 @@ export async function keepRelease(release: string, at: Installation): Promise<vo
   mkdirSync(folder, { recursive: true });
   const env = { ...process.env, DATA_DIR: at.dataDir, ENV_FILE: 'off' };
   execFileSync(process.execPath, ['server/commands/backup.ts'], { cwd: root, env, stdio: 'ignore' });
-  const [newest] = readdirSync(join(at.dataDir, 'backups')).toSorted().toReversed();
+  const newest = readdirSync(join(at.dataDir, 'backups'))
+    .filter((name) => name.endsWith('.backup'))
+    .toSorted()
+    .at(-1);
   copyFileSync(join(at.dataDir, 'backups', String(newest)), backupOf(release));
   copyFileSync(join(at.dataDir, 'secret.key'), join(folder, 'secret.key'));
   const { migrations } = await checkBackup(backupOf(release), keysIn(folder));

@@ -61,7 +61,7 @@ async function upgradeFrom(release: string): Promise<void> {
     });
   // The advice of docs/operations.md, taken.
   command('backup');
-  const [before = ''] = readdirSync(join(dataDir, 'backups'));
+  const before = readdirSync(join(dataDir, 'backups')).find((name) => name.endsWith('.backup')) ?? '';
   const { migrations } = await checkBackup(join(dataDir, 'backups', before), keysIn(dataDir));
   check(
     `${release}: a backup before it holds the tables of that release`,

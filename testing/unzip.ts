@@ -10,6 +10,8 @@ const openZip = promisify(fromBuffer) as unknown as (bytes: Buffer, options: { l
 export async function unzip(bytes: Buffer): Promise<Map<string, string>> {
   const zip = await openZip(bytes, { lazyEntries: true });
   const openStream = promisify(zip.openReadStream.bind(zip)) as (entry: Entry) => Promise<AsyncIterable<Buffer>>;
+  // Each file waits for the next one or the end.
+  zip.setMaxListeners(0);
   const files = new Map<string, string>();
   zip.readEntry();
   for await (const [entry] of onEach(zip)) {

@@ -33,6 +33,8 @@ export const securityActions = [
   'second-factor-reset',
   'passkey-added',
   'passkey-removed',
+  'token-made',
+  'token-ended',
   'password-reset',
   'password-link-sent',
   'email-changed',

@@ -23,6 +23,7 @@ import {
 export const adminDashboard = endpoint('GET /api/admin/dashboard', {
   id: 'admin.dashboard',
   access: ['admin'],
+  scope: 'users:read',
   summary: 'Counts of users, coaches and programs, and the health of the system.',
   result: adminDashboardSchema,
 });
@@ -30,6 +31,7 @@ export const adminDashboard = endpoint('GET /api/admin/dashboard', {
 export const listAdminUsers = endpoint('GET /api/admin/users', {
   id: 'admin.users',
   access: ['admin'],
+  scope: 'users:read',
   summary: 'Every account, up to 10,000; the newest first by default. Where it is cut, a Link header leads on.',
   query: adminUsersQuerySchema,
   result: z.array(adminUserRowSchema),
@@ -38,6 +40,7 @@ export const listAdminUsers = endpoint('GET /api/admin/users', {
 export const listAdminUsersPage = endpoint('GET /api/admin/users/page', {
   id: 'admin.usersPage',
   access: ['admin'],
+  scope: 'users:read',
   summary: 'The same, with the total and where the list continues.',
   query: adminUsersQuerySchema,
   result: adminUsersPageSchema,

@@ -146,6 +146,7 @@ export const coachAnalytics = endpoint('GET /api/coach/analytics', {
 export const analyticsClients = endpoint('GET /api/coach/analytics/clients', {
   id: 'analytics.clients',
   access: ['coach', 'admin'],
+  scope: 'clients:read',
   summary: 'A page of the figures of each client, in the order asked for.',
   query: analyticsClientsQuerySchema,
   result: analyticsClientsSchema,

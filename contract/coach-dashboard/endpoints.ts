@@ -233,6 +233,7 @@ export type ClientIds = z.infer<typeof clientIdsSchema>;
 export const coachClientIds = endpoint('GET /api/coach/clients/ids', {
   id: 'coachDashboard.clientIds',
   access: ['coach', 'admin'],
+  scope: 'clients:read',
   summary:
     'Ids and names of the caller’s clients that pass the filters, to choose them all; the first of them and their number.',
   query: coachClientIdsQuerySchema,

@@ -17,6 +17,7 @@ import {
 export const saveJournalEntry = endpoint('POST /api/journal-entries', {
   id: 'journal.save',
   access: ['client'],
+  scope: 'journal:write',
   summary: 'Saves a journal entry for the current program day, for one that is named, or on a free page.',
   body: saveEntryBodySchema,
   result: entrySavedSchema,
@@ -27,6 +28,7 @@ export const saveJournalEntry = endpoint('POST /api/journal-entries', {
 export const listJournalEntries = endpoint('GET /api/client/journal-entries', {
   id: 'journal.list',
   access: ['client'],
+  scope: 'journal:read',
   summary: 'The caller’s own entries, newest first, with statistics over all of them.',
   query: journalQuerySchema,
   result: journalListSchema,
@@ -44,6 +46,7 @@ export const editJournalEntry = endpoint('PUT /api/client/journal-entries/{id}',
 export const listEntryVersions = endpoint('GET /api/client/journal-entries/{id}/versions', {
   id: 'journal.versions',
   access: ['client'],
+  scope: 'journal:read',
   summary: 'What an own entry said before, newest first, the present one included, some at a time.',
   params: entryParamsSchema,
   query: versionsQuerySchema,

@@ -5,7 +5,7 @@ import { said } from '#contract/said.ts';
 /** About forty pages: more than anyone writes in a day, little enough to keep and search. */
 export const entryTextMax = 20_000;
 
-/** Audio is known to the contract and refused while it is off. */
+/** An entry of type audio is a recording; its text, which may be empty, is the line it is found by. */
 export const entryTypes = ['text', 'audio'] as const;
 export type EntryType = (typeof entryTypes)[number];
 
@@ -39,10 +39,10 @@ export const freePagesShown = 84;
 /** Rows of the year in Progress, a week each. */
 export const yearWeeks = 52;
 
-/** A mood this low shows the help lines, whatever was written. */
 /** Where phrases of distress are known; elsewhere the mood alone decides. A list is shipped once somebody experienced has read it. */
 export const phraseLanguages: readonly string[] = ['en'];
 
+/** A mood this low shows the help lines, whatever was written. */
 export const lowMoodMax = 2;
 
 /** Longer ago than this, the moment a device says it was written at is not believed. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dayFields, namesWholeDay } from '#contract/assignments/endpoints.ts';
 import { id, input, instant, line, moment, queryDay, queryWhole, queryWord, text, whole } from '#contract/fields.ts';
+import { mediaSchema } from '#contract/media/schema.ts';
 import { currentCoachSchema, shareSchema } from '#contract/sharing/schema.ts';
 import {
   assignmentIdMax,
@@ -17,16 +18,11 @@ import { said, type FieldLabel } from '#contract/said.ts';
 
 const moodSentence = said('choose-mood', { minMood, maxMood });
 
-/** While audio is off, text is the only type that passes. */
-const entryType = z.prefault(
-  z.literal('text', {
-    error: (issue) => (issue.input === 'audio' ? said('audio-responses-arent') : said('entry-type-text')),
-  }),
-  'text',
-);
+const entryType = z.prefault(z.enum(entryTypes, said('entry-type-text-audio')), 'text');
 
 const entrySentence = said('entry-not-found');
-const entryText = text({ field: 'entry', min: 1, max: entryTextMax, tooShort: entryRequiredSentence });
+/** A recording may have no words beside it; anything typed has. */
+const entryText = text({ field: 'entry', max: entryTextMax });
 const moodScore = whole({ field: 'mood', min: minMood, max: maxMood, sentence: moodSentence });
 
 /**
@@ -36,7 +32,7 @@ const moodScore = whole({ field: 'mood', min: minMood, max: maxMood, sentence: m
 export const saveEntryBodySchema = input({
   /** Made by the device: sent again with the same text and mood, it is the entry that was saved. Without one, the server makes it. */
   id: z.optional(id(said('id-entry-uuid'))),
-  entryText,
+  entryText: z.prefault(entryText, ''),
   moodScore,
   entryType,
   /** Any text: one that is no id of ours is answered like an unknown one. */
@@ -53,6 +49,10 @@ export const saveEntryBodySchema = input({
   shareWith: z.optional(line({ field: 'coach', max: assignmentIdMax })),
 }).check(
   namesWholeDay(),
+  z.refine(({ entryType, entryText }) => entryType === 'audio' || entryText !== '', {
+    error: entryRequiredSentence,
+    path: ['entryText'],
+  }),
   z.refine(({ isFreePage, assignmentId, week }) => !isFreePage || (assignmentId === undefined && week === undefined), {
     error: said('free-page-belongs'),
     path: ['isFreePage'],
@@ -77,6 +77,8 @@ export const journalEntrySchema = z.object({
   wordCount: z.number(),
   moodScore: z.number(),
   entryType: z.enum(entryTypes),
+  /** Complete ones: a recording first, then photos in the order they were added. */
+  media: z.array(mediaSchema),
   share: z.nullable(shareSchema),
 });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
@@ -148,6 +150,8 @@ export const journalListSchema = z.object({
   entries: z.array(journalEntrySchema),
   /** What was written on this day of last year, the latest of it. Null as above. */
   yearAgo: earlierPageSchema,
+  /** Host name of the service that writes recordings down; null where the host has set none. */
+  transcribesAt: z.nullable(z.string()),
   /** Null without a coach: then there is no one to share with. */
   coach: z.nullable(currentCoachSchema),
   /** Over all entries, whatever the filter. */

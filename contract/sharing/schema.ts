@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { atMost, id, input, instant, moment, queryWhole, text, unknownPlaceSentence, whole } from '#contract/fields.ts';
-import { journalPageMax } from '#contract/journal/rules.ts';
+import { entryTypes, journalPageMax } from '#contract/journal/rules.ts';
+import { mediaSchema } from '#contract/media/schema.ts';
 import { commentMax } from './constants.ts';
 import { said } from '#contract/said.ts';
 
@@ -42,6 +43,8 @@ const sharedEntrySchema = z.object({
   version: z.number(),
   entryText: z.string(),
   moodScore: z.number(),
+  entryType: z.enum(entryTypes),
+  media: z.array(mediaSchema),
   sharedAt: instant,
   readAt: z.nullable(instant),
   isEditedSinceRead: z.boolean(),

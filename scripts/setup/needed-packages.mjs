@@ -17,6 +17,7 @@ export const pagePackages = [
   'get-nonce',
   'jsonc-parser',
   'lucide-react',
+  'mediabunny',
   'radix-ui',
   'react',
   'react-dom',

@@ -1,10 +1,10 @@
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 import { inRoot } from './process.mjs';
 
-/** Names of the server's settings, read from the text of config-variables.ts, which this Node may not be able to load. */
+/** Names of the server's settings, read from the messages themselves: this Node may not be able to load config-variables.ts. */
 export function serverSettings() {
-  const text = readFileSync(inRoot('server', 'platform', 'config-variables.ts'), 'utf8');
-  return [...text.matchAll(/^ +([A-Z][A-Z0-9_]+):\s/gm)].map(([, name]) => name);
+  const groups = JSON.parse(readFileSync(inRoot('messages', 'en', 'server', 'config-variables.json'), 'utf8'));
+  return Object.values(groups).flatMap(({ variables }) => Object.keys(variables));
 }
 
 /** Settings exported for another instance must not reach the tests. */

@@ -2,11 +2,14 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { scopesOfRole } from '#contract/access-tokens/constants.ts';
 import { actorKinds, admits, type ActorKind, type EndpointSpec } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/registry.ts';
-import { sessions, users } from '#server/platform/db/schema.ts';
+import { roles, type Role } from '#contract/roles/rules.ts';
+import { accessTokens, sessions, users } from '#server/platform/db/schema.ts';
+import { accessToken } from '#testing/access-tokens.ts';
 import { hostedRoutes } from '#testing/hosted-routes.ts';
-import { admin, completeProfile, person, reachableCoach, trialClient } from '#testing/people.ts';
+import { admin, completeProfile, person, reachableCoach, trialClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { refuseSecondConnection } from '#testing/test-db.ts';
 
@@ -25,7 +28,7 @@ subscribe('fastify.initialization', noteRoutes);
 const ground = await groundFor({});
 unsubscribe('fastify.initialization', noteRoutes);
 
-type Ground = { test: TestApp; cookies: Record<ActorKind, string> };
+type Ground = { test: TestApp; cookies: Record<ActorKind, string>; people: Record<Role, Person> };
 
 /**
  * Every endpoint asked by every kind of caller: one of each. Only the first gate is looked at here: a caller who is admitted may
@@ -46,16 +49,17 @@ async function groundFor(env: Record<string, string>): Promise<Ground> {
   await completeProfile(test, boss);
   await db.update(sessions).set({ withFactor: true }).where(eq(sessions.userId, boss.id));
   identity.forgetUser(boss.id);
+  const people = { client: await trialClient(test), coach: await reachableCoach(test), admin: boss };
   const cookies = {
     nobody: '',
     'no-role': (await person(test)).cookie,
     leaving: leaving.cookie,
     'without-factor': (await person(test, { choice: { role: 'admin' }, isAdmin: true })).cookie,
-    client: (await trialClient(test)).cookie,
-    coach: (await reachableCoach(test)).cookie,
+    client: people.client.cookie,
+    coach: people.coach.cookie,
     admin: boss.cookie,
   };
-  return { test, cookies };
+  return { test, cookies, people };
 }
 
 const someId = '01900000-0000-7000-8000-000000000000';
@@ -105,6 +109,30 @@ async function faults(
 
 const endpoints = allEndpoints as readonly EndpointSpec[];
 
+/** What is wrong with what a token is answered, or nothing. */
+async function faultOfToken(endpoint: EndpointSpec, token: string, isAdmitted: boolean): Promise<string | undefined> {
+  // Under the limit of calls a minute.
+  ground.test.clock.advance(1_000);
+  const { statusCode, body } = await ask(ground, endpoint, 'nobody', { headers: { authorization: `Bearer ${token}` } });
+  if (endpoint.isHosted) {
+    const asNobody = (await ask(ground, endpoint, 'nobody')).statusCode;
+    return statusCode === asNobody ? undefined : `answered ${statusCode}, and nobody ${asNobody}`;
+  }
+  if (isAdmitted) return [401, 403, 429, 500].includes(statusCode) ? `admitted, but answered ${statusCode}` : undefined;
+  // A form is answered by a page.
+  const isRefused = statusCode === 403 && (endpoint.kind === 'form' || body.includes('"token-scope"'));
+  return isRefused ? undefined : `not refused, but answered ${statusCode}`;
+}
+
+async function faultsOfToken(token: string, isAdmitted: (endpoint: EndpointSpec) => boolean): Promise<string[]> {
+  const found = [];
+  for (const endpoint of endpoints) {
+    const fault = await faultOfToken(endpoint, token, isAdmitted(endpoint));
+    if (fault) found.push(`${endpoint.method} ${endpoint.path}: ${fault}`);
+  }
+  return found;
+}
+
 describe('who may call what', () => {
   it('a download by a form answers as its GET does', async () => {
     const downloads = endpoints.filter(({ kind }) => kind === 'download');
@@ -125,6 +153,33 @@ describe('who may call what', () => {
       expect(await faults(endpoints, (endpoint, kind) => faultOf(on, endpoint, kind))).toEqual([]);
     },
   );
+
+  it.each(roles)('a token of a %s opens what names one of its scopes, and nothing else', async (role) => {
+    const scopes = [...scopesOfRole[role]];
+    // A session of its own, since the clock has moved.
+    const { people, test } = ground;
+    await test.deps.db
+      .update(sessions)
+      .set({ createdAt: test.clock.now() })
+      .where(eq(sessions.userId, people[role].id));
+    test.deps.identity.forgetUser(people[role].id);
+    const token = await accessToken(people[role], scopes);
+    const isOpen = ({ scope, access }: EndpointSpec) =>
+      scope !== undefined && scopes.includes(scope) && admits(access, role);
+    expect(endpoints.filter(isOpen).length).toBeGreaterThan(1);
+    expect(await faultsOfToken(token, isOpen)).toEqual([]);
+    await test.deps.db.update(accessTokens).set({ scopes: [] }).where(eq(accessTokens.userId, people[role].id));
+    expect(await faultsOfToken(token, () => false)).toEqual([]);
+  });
+
+  it('every scope is offered to a role that may call what names it, and no call to a token of nobody', () => {
+    for (const { id, scope, access } of endpoints.filter((endpoint) => endpoint.scope !== undefined)) {
+      const offered = roles.filter((role) => scope !== undefined && scopesOfRole[role].includes(scope));
+      expect([id, offered.every((role) => admits(access, role))]).toEqual([id, true]);
+      expect(access, id).not.toBe('public');
+      expect(offered.length, id).toBeGreaterThan(0);
+    }
+  });
 
   it('has an access rule on every endpoint and no route under /api outside the contract', () => {
     for (const endpoint of endpoints) expect(endpoint.access).toBeDefined();

@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sendNotFound } from '#server/platform/http/error-handler.ts';
 import { hostedCssPath } from '#server/platform/http/hosted-page.ts';
 import { html, type Html } from '#server/platform/http/html.ts';
+import { productVersion } from './metrics.ts';
 
 type Operation = {
   summary: string;
@@ -23,7 +24,7 @@ export function registerApiDescription(
   // Made when first asked for: few installs ever are, and it costs memory at every start.
   let made: ReturnType<typeof openApiDocument> | undefined;
   const describe = () =>
-    (made ??= openApiDocument({ title: config.productName, version: '1', serverUrl: config.baseUrl }));
+    (made ??= openApiDocument({ title: config.productName, version: productVersion(), serverUrl: config.baseUrl }));
   app.get('/api/openapi.json', async (request, reply) => {
     // For admins and developers only: to others it would be a map of the attack surface.
     const actor = config.development ? null : await identity.findSession(request.headers.cookie);

@@ -5,6 +5,7 @@ import { forgetOldCommitmentLinks } from '#server/features/commitments/link-page
 import { exportMailKind, forgetOldExports, publishExportMail } from '#server/features/export/mailed-exports.ts';
 import { completeErasureLog } from '#server/features/admin/erase.ts';
 import { eraseDeletedEntries } from '#server/features/journal/change-entry.ts';
+import { forgetUnfinishedMedia } from '#server/features/media/own-media.ts';
 import { eraseAfterPartings } from '#server/features/parting/former-clients.ts';
 import { eraseDeletedPrograms } from '#server/features/programs/deleted-programs.ts';
 import { forgetOldMoodLinks } from '#server/features/reminders/link-pages.ts';
@@ -84,6 +85,7 @@ export async function runUpkeep(
   const parts = {
     'forget old keys': () => forgetOldKeys(deps.db, deps.clock, keysKeptForGood),
     'erase deleted entries': () => eraseDeletedEntries(deps),
+    'forget unfinished media': () => forgetUnfinishedMedia(deps),
     'erase deleted programs': () => eraseDeletedPrograms(deps),
     'erase after partings': () => eraseAfterPartings(deps),
     'forget old mail': () => forgetOldMail(deps.db, deps.clock),

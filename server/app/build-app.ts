@@ -141,7 +141,8 @@ function registerRequestLog(app: FastifyInstance, log: Logger, isStopping: () =>
 function registerVisits(app: FastifyInstance, deps: Deps): void {
   const recorder = createVisitRecorder(deps);
   app.addHook('onResponse', (request, _reply, done) => {
-    if (request.actor?.role && !isBackgroundRequest(request))
+    // A program that calls by itself is not a person who is here.
+    if (request.actor?.role && !request.actor.scopes && !isBackgroundRequest(request))
       recorder.seen(request.actor.userId, request.headers['accept-language']);
     done();
   });

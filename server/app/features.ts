@@ -1,5 +1,6 @@
 import type * as calls from '#contract/calls.ts';
 import { accessLogRoutes } from '#server/features/access-log/routes.ts';
+import { accessTokenRoutes } from '#server/features/access-tokens/routes.ts';
 import { accountRoutes } from '#server/features/account/routes.ts';
 import { adminRoutes } from '#server/features/admin/routes.ts';
 import { adminPeopleRoutes } from '#server/features/admin-people/routes.ts';
@@ -25,6 +26,7 @@ import { invitationRoutes } from '#server/features/invitations/routes.ts';
 import { journalRoutes } from '#server/features/journal/routes.ts';
 import { liveRoutes } from '#server/features/live/routes.ts';
 import { mailRoutes } from '#server/features/mail/routes.ts';
+import { mediaRoutes } from '#server/features/media/routes.ts';
 import { messageRoutes } from '#server/features/messages/routes.ts';
 import { noteRoutes } from '#server/features/notes/routes.ts';
 import { noticeRoutes } from '#server/features/notices/routes.ts';
@@ -47,6 +49,7 @@ import type { Route } from '#server/platform/http/route.ts';
 /** Who answers the calls of each feature of the contract; none can be forgotten. */
 const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
   accessLog: accessLogRoutes,
+  accessTokens: accessTokenRoutes,
   account: accountRoutes,
   admin: adminRoutes,
   adminPeople: adminPeopleRoutes,
@@ -73,6 +76,7 @@ const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
   journal: journalRoutes,
   live: liveRoutes,
   mail: mailRoutes,
+  media: mediaRoutes,
   messages: messageRoutes,
   notes: noteRoutes,
   notices: noticeRoutes,

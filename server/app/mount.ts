@@ -4,6 +4,7 @@ import { admits, personHeader, searchFields, searchHeader, type EndpointSpec } f
 import type { FieldErrors } from '#contract/errors.ts';
 import { liveStream } from '#contract/live/endpoints.ts';
 import { AppError, refusal, unauthorized } from '#server/platform/app-error.ts';
+import { tokenIn } from '#server/platform/auth/access-tokens.ts';
 import { actorKind } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -21,7 +22,7 @@ import { compiled, stripped } from './results.ts';
 
 /**
  * Puts every endpoint of the contract on the server, each with the same guards in the same order:
- * session, role, person, validation, handler, answer stripped to its declared shape.
+ * session or access token, role, person, validation, handler, answer stripped to its declared shape.
  */
 export async function mount(
   app: FastifyInstance,
@@ -100,16 +101,21 @@ function mountOne(
     method,
     url: fastifyPath(endpoint),
     bodyLimit: bodyLimitOf(endpoint),
-    config: { namesNobody: endpoint.namesNobody ?? false },
+    config: { namesNobody: endpoint.namesNobody ?? false, takesToken: true },
     // Before the body is read: no one gets to send us a body for a call they may not make.
     onRequest: async (request, reply) => {
-      request.actor = await deps.identity.findSession(request.headers.cookie, {
-        isBackground: isBackgroundRequest(request),
-        // Not the stream, which would outlive the seconds.
-        isReading: endpoint.method === 'GET' && endpoint.id !== liveStream.id,
-      });
+      const token = tokenIn(request.headers.authorization);
+      request.actor =
+        token === undefined
+          ? await deps.identity.findSession(request.headers.cookie, {
+              isBackground: isBackgroundRequest(request),
+              // Not the stream, which would outlive the seconds.
+              isReading: endpoint.method === 'GET' && endpoint.id !== liveStream.id,
+            })
+          : await deps.identity.findByToken(token, request.ip);
       preferLanguage(request, request.actor?.language);
-      if (isShutByLock(request)) return sendLockedPage(reply, deps.config);
+      if (token === undefined && isShutByLock(request)) return sendLockedPage(reply, deps.config);
+      refuseOutsideScopes(endpoint, request);
       refuseUnadmitted(endpoint, request);
       refuseForSomebodyElse(request);
       if (endpoint.method !== 'GET' && !deps.database.hasRoom()) throw noRoom(languageOf(request));
@@ -173,6 +179,12 @@ function isNamed(endpoint: EndpointSpec, validated: Validated | undefined): bool
 function noRoom(language: string): AppError {
   const { message, retryAfter } = troubleTold('full', language);
   return new AppError('unavailable', message, { retryAfter });
+}
+
+/** Whatever `access` says, and to whom it is open: a token opens what names its scope and nothing else. */
+function refuseOutsideScopes({ scope }: EndpointSpec, { actor }: FastifyRequest): void {
+  if (!actor?.scopes || (scope !== undefined && actor.scopes.includes(scope))) return;
+  throw refusal('token-scope');
 }
 
 function refuseUnadmitted(endpoint: EndpointSpec, request: FastifyRequest): void {

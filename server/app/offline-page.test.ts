@@ -50,6 +50,9 @@ it('the frame that devices keep knows nobody, whoever asks for it', async () => 
   expect(policy).toContain(`'sha256-${createHash('sha256').update(inline).digest('base64')}'`);
   expect(policy).toContain(`'nonce-${String(boot.nonce)}'`);
   expect(policy).not.toContain('unsafe');
+  // A client records offline as well.
+  expect(policy).toContain("media-src 'self' blob:");
+  expect(response.headers['permissions-policy']).toContain('microphone=(self)');
 });
 
 it('the service worker is asked for anew each time, and may call only us', async () => {

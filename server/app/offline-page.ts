@@ -7,7 +7,7 @@ import { isCoachRoleOpen } from '#server/features/roles/may-become-coach.ts';
 import type { Config } from '#server/platform/config.ts';
 import { buildFor, type PageBuild } from './page-languages.ts';
 import { pageTitle } from './page-title.ts';
-import { contentSecurityPolicy } from './security.ts';
+import { contentSecurityPolicy, permissionsPolicy } from './security.ts';
 
 export const serviceWorkerFile = 'sw.js';
 
@@ -32,7 +32,12 @@ export async function registerOfflinePage(
     return reply
       .headers({
         'cache-control': 'no-cache',
-        'content-security-policy': contentSecurityPolicy({ scriptHash: build.shell.scriptHash, nonce }),
+        'content-security-policy': contentSecurityPolicy({
+          scriptHash: build.shell.scriptHash,
+          nonce,
+          isOfClient: true,
+        }),
+        'permissions-policy': permissionsPolicy(true),
         vary: 'cookie, accept-language',
       })
       .type('text/html; charset=utf-8')

@@ -178,6 +178,26 @@ describe('the page shell', () => {
     expect(bootOf(first.body).nonce).not.toBe(bootOf(second.body).nonce);
   });
 
+  it('opens the microphone, and what is still on the device, to the documents of clients alone; the camera to none', async () => {
+    const client = await trialClient(test);
+    const guide = await coach(test);
+    const roleless = await person(test);
+    const hasMicrophone = async (cookie: string, url = '/') => {
+      const { headers } = await open(url, cookie);
+      expect(headers['permissions-policy']).toContain('camera=()');
+      const isOpen = String(headers['permissions-policy']).includes('microphone=(self)');
+      const policy = String(headers['content-security-policy']);
+      expect(policy.includes("media-src 'self' blob:")).toBe(isOpen);
+      expect(policy.includes("img-src 'self' data: https: blob:")).toBe(isOpen);
+      expect(policy).toContain("media-src 'self'");
+      return isOpen;
+    };
+    // Whichever page is loaded first: the next ones are shown in the same document.
+    for (const url of ['/', '/journal', '/role-select', '/nothing'])
+      expect(await hasMicrophone(client.cookie, url), url).toBe(true);
+    for (const cookie of ['', guide.cookie, roleless.cookie]) expect(await hasMicrophone(cookie)).toBe(false);
+  });
+
   it('brings the page of a finished program to those who have finished one, also after others asked', async () => {
     const client = await trialClient(test);
     expect((await open('/', client.cookie)).body).not.toContain('finished-cloth-1.js');

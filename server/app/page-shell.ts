@@ -44,7 +44,7 @@ import { styleHashes } from './page-drawing.ts';
 import { buildFor, languagesFolder, readPageBuilds, type PageBuild } from './page-languages.ts';
 import { pageTitle } from './page-title.ts';
 import { stripped } from './results.ts';
-import { contentSecurityPolicy } from './security.ts';
+import { contentSecurityPolicy, permissionsPolicy } from './security.ts';
 import { manifestFile, registerWebManifest } from './web-manifest.ts';
 
 /**
@@ -116,6 +116,7 @@ async function sendPage(
   const path = request.url.split('?', 1)[0] ?? '/';
   const route = findPage(actorKind(actor), path, config.development);
   const nonce = randomBytes(16).toString('base64');
+  const isOfClient = actorKind(actor) === 'client';
   // Nothing private is in the page before it is unlocked; then it is fetched.
   const isLocked = hasLock(request);
   const offer = actor === null ? await offerOf(deps, request, path) : undefined;
@@ -159,7 +160,9 @@ async function sendPage(
         scriptHash: shell.scriptHash,
         nonce,
         styleHashes: content === null ? [] : styleHashes(content),
+        isOfClient,
       }),
+      'permissions-policy': permissionsPolicy(isOfClient),
       // The page contains private data: neither a proxy nor the back button after logout may show it again.
       'cache-control': 'no-store',
       vary: 'cookie, accept-encoding, accept-language',

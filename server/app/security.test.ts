@@ -88,6 +88,7 @@ describe('headers', () => {
       const { headers } = await test.app.inject({ url });
       expect(headers['content-security-policy']).toContain("default-src 'none'");
       expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(headers['permissions-policy']).toMatch(/camera=\(\), .*microphone=\(\)/);
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['x-frame-options']).toBe('DENY');
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { refusal } from '#server/platform/app-error.ts';
+import { tokenIn } from '#server/platform/auth/access-tokens.ts';
 import { addressGroup } from '#server/platform/auth/rate-limit.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -14,7 +15,7 @@ export function fixedHeaders(config: Config): Record<string, string> {
     'content-security-policy': contentSecurityPolicy(),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': permissionsPolicy(),
     // Not no-referrer: forms would then send Origin: null, which the origin check must refuse.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
@@ -31,6 +32,14 @@ function transportSecurity({ baseUrl, strictTransport }: Config): string | undef
   return `max-age=31536000${strictTransport === 'subdomains' ? '; includeSubDomains' : ''}`;
 }
 
+/**
+ * The microphone is for the pages of clients, who record there. It counts for the document and whatever is shown in it
+ * without loading another: so it goes by the role, not by the page, and a change of the role loads a new document. The camera
+ * stays closed everywhere: to take a photo, a page opens the device's own camera as it would choose a file.
+ */
+export const permissionsPolicy = (isOfClient = false): string =>
+  `camera=(), geolocation=(), microphone=(${isOfClient ? 'self' : ''}), payment=(), usb=()`;
+
 type PagePolicy = {
   /** Admits the one inline script of the page shell. */
   scriptHash: string;
@@ -38,6 +47,8 @@ type PagePolicy = {
   nonce: string;
   /** Admit the style attributes of what the server has drawn. */
   styleHashes?: readonly string[];
+  /** Admits photos and recordings that are still on the device. */
+  isOfClient?: boolean;
 };
 
 export function contentSecurityPolicy(page?: PagePolicy): string {
@@ -48,7 +59,8 @@ export function contentSecurityPolicy(page?: PagePolicy): string {
     `style-src 'self'${page ? ` 'nonce-${page.nonce}'` : ''}`,
     ...(styles.length > 0 ? [`style-src-attr 'unsafe-hashes' ${styles.map((hash) => `'${hash}'`).join(' ')}`] : []),
     // A coach may name a picture of theirs elsewhere; it is loaded without a referrer, and over https alone.
-    "img-src 'self' data: https:",
+    `img-src 'self' data: https:${page?.isOfClient ? ' blob:' : ''}`,
+    `media-src 'self'${page?.isOfClient ? ' blob:' : ''}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -66,14 +78,17 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);
     if (request.headers.host === undefined) return done(refusal('request-without-host'));
+    const { isSignedLink, takesToken } = request.routeOptions.config;
+    const isByToken = takesToken === true && tokenIn(request.headers.authorization) !== undefined;
     const isRefused =
-      !safeMethods.has(request.method) && !request.routeOptions.config.isSignedLink && !isFromOurPages(request, config);
+      !safeMethods.has(request.method) && !isSignedLink && !isByToken && !isFromOurPages(request, config);
     done(isRefused ? refusal('request-from-elsewhere') : undefined);
   });
 }
 
 /**
- * Browsers say where a request comes from. One that says nothing at all is accepted only without a cookie:
+ * A token has to be put into a request on purpose, which no page elsewhere can do, and where one counts no cookie does.
+ * Everywhere else browsers say where a request comes from. One that says nothing at all is accepted only without a cookie:
  * then there is no session it could abuse.
  */
 function isFromOurPages(request: FastifyRequest, config: Config): boolean {

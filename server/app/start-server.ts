@@ -16,6 +16,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { commandLine } from '#server/platform/host-commands.mjs';
 import { createLive } from '#server/platform/live/live.ts';
 import { createLog, type Logger } from '#server/platform/log.ts';
+import { removeUnusedObjects } from '#server/platform/media-store/media-store.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import { languageStates, sourceLanguage } from '#server/platform/messages.ts';
@@ -80,6 +81,7 @@ export async function startServer(
       [distressWork]: () => tellCoaches(deps),
       accounts: () => eraseDueAccounts(deps),
       busy: () => readDueCalendars(deps),
+      'unused-objects': () => removeUnusedObjects(deps),
       audit: createSealing(deps),
     });
     const url = await listen(app, config).catch(async (error: unknown) => {

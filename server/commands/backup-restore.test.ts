@@ -8,9 +8,10 @@ import { eraseUser } from '#server/features/admin/erase.ts';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
-import { auditLog, sessions, users } from '#server/platform/db/schema.ts';
+import { auditLog, mediaPieces, sessions, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { runCommand } from '#testing/commands.ts';
+import { storeMedia } from '#testing/stored-media.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -34,6 +35,8 @@ it('a drill: backup while the server runs, life goes on, restore, and who was er
       .insert(sessions)
       .values({ id: newId(), token: newId(), userId: id, expiresAt: new Date('2030-01-01T00:00:00Z') });
   }
+  const recording = await storeMedia(deps.db, stays);
+  await storeMedia(deps.db, goes);
   const sealed = deps.vault.seal(await dataKeyOf(deps, deps.db, stays), stays, 'A private line.');
 
   const { code, said } = await command('backup');
@@ -55,7 +58,9 @@ it('a drill: backup while the server runs, life goes on, restore, and who was er
   await server.stop();
 
   expect(await restore([name], config, { fsync: 'off' })).toEqual(
-    saying(/data\.before-restore-[\s\S]*People erased since then: 1\.[\s\S]*Start the server\.$/),
+    saying(
+      /data\.before-restore-[\s\S]*Photos and recordings that are back: 1\.\nPeople erased since then: 1\.[\s\S]*Start the server\.$/,
+    ),
   );
 
   // Somebody whom the host brought back by other means than ours.
@@ -69,6 +74,8 @@ it('a drill: backup while the server runs, life goes on, restore, and who was er
     { id: stays, name: 'Test Person' },
   ]);
   expect(back.vault.open(await dataKeyOf(back, back.db, stays), stays, sealed)).toBe('A private line.');
+  const pieces = await back.db.select().from(mediaPieces).orderBy(mediaPieces.number);
+  expect(pieces.map((piece) => piece.sealed)).toEqual(recording.pieces.map((piece) => piece.sealed));
   expect(await back.db.select().from(sessions)).toEqual([]);
   expect(
     await back.db.select({ detail: auditLog.detail }).from(auditLog).where(eq(auditLog.action, 'backup-restored')),

@@ -2,6 +2,7 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { knownErasures } from '#server/features/admin/erase.ts';
 import { keyAdvice } from '#server/platform/backup/backup-keys.ts';
 import { makeBackup, type BackupWork } from '#server/platform/backup/make-backup.ts';
+import { piecesFolder } from '#server/platform/backup/piece-files.ts';
 import { directConnection } from '#server/platform/backup/restore-external.ts';
 import { sendBackups } from '#server/platform/backup/send-backups.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -34,9 +35,10 @@ export async function backUp(words: string[], config: Config): Promise<Outcome> 
     const vault = await findVault(config, database.db);
     const erasures = knownErasures({ db: database.db, config });
     const work: BackupWork = { database, clock: systemClock, config, vault, log, erasures };
-    const { path, bytes, removed } = await makeBackup(work);
+    const { path, bytes, removed, pieces } = await makeBackup(work);
     const made = [
       `${path} (${inWords(bytes)}) is there${removed > 0 ? `; ${removed} older removed` : ''}.`,
+      ...piecesLine(pieces, config),
       `It is sealed with ${config.backup.passphrase ? 'BACKUP_PASSPHRASE' : 'the secret key'}. The secret key is not in it.`,
       keyAdvice,
     ];
@@ -46,12 +48,23 @@ export async function backUp(words: string[], config: Config): Promise<Outcome> 
   }
 }
 
+type Pieces = Awaited<ReturnType<typeof makeBackup>>['pieces'];
+
+function piecesLine({ count, bytes, added, addedBytes }: Pieces, { dataDir }: Config): string[] {
+  if (count === 0) return [];
+  return [
+    `Its photos and recordings (${inWords(bytes)}) are files in ${piecesFolder(dataDir)}: ${added} of ${count} are new ` +
+      `(${inWords(addedBytes)}).`,
+  ];
+}
+
 /** Without a copy elsewhere the command has failed, though the backup is there. */
 async function send(work: BackupWork, made: string[]): Promise<Outcome> {
   try {
-    const { sent, removed } = await sendBackups(work);
+    const { sent, pieces, removed } = await sendBackups(work);
     const gone = removed > 0 ? `; ${removed} older removed there` : '';
-    return { said: [...made, `${sent} sent to the target${gone}, with the list of erasures.`].join('\n') };
+    const media = pieces > 0 ? `${pieces} new ${pieces === 1 ? 'file' : 'files'} of photos and recordings and ` : '';
+    return { said: [...made, `${sent} sent to the target${gone}, with ${media}the list of erasures.`].join('\n') };
   } catch (error) {
     return { refusal: [...made, `It was not sent to the target: ${(error as Error).message}`].join('\n') };
   }

@@ -11,7 +11,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { createVault } from '#server/platform/crypto/vault.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
-import { sessions, users } from '#server/platform/db/schema.ts';
+import { accessTokens, sessions, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
 import { startS3 } from '#testing/s3-server.ts';
@@ -54,6 +54,9 @@ for (const id of [stays, goes]) {
   await source.db.insert(users).values({ id, email: `${id}@test.invalid`, name: 'Test Person' });
   const session = { id: newId(), token: newId(), userId: id, expiresAt: new Date('2030-01-01T00:00:00Z') };
   await source.db.insert(sessions).values(session);
+  const { id: _id, token: tokenHash, ...times } = session;
+  const rest = { name: 'A script', scopes: [], role: 'client', withFactor: false, createdAt: new Date() } as const;
+  await source.db.insert(accessTokens).values({ id: newId(), tokenHash, ...times, ...rest, scopes: [] });
 }
 await source.pool.query("insert into installation values ('vault', $1)", [createVault(key).fingerprint]);
 const home = await place(source.url);
@@ -79,6 +82,7 @@ it('a backup with DATABASE_URL goes past a pooler, to the target, and back into 
   );
   expect(await peopleIn(empty)).toEqual([stays]);
   expect(await empty.db.select().from(sessions)).toEqual([]);
+  expect(await empty.db.select().from(accessTokens)).toEqual([]);
   expect(await guardsOf(empty)).toEqual(await guardsOf(source));
   expect(await readFile(join(elsewhere.dataDir, 'erasures.log'), 'utf8')).toContain(goes);
   await (await openDatabase(elsewhere, log)).close();

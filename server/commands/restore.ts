@@ -13,8 +13,11 @@ import {
 } from '#server/platform/backup/backup-folder.ts';
 import type { BackupKeys } from '#server/platform/backup/backup-keys.ts';
 import { erasureListName, fetchedPath, readErasureList } from '#server/platform/backup/erasure-list.ts';
+import { piecesFolder } from '#server/platform/backup/piece-files.ts';
+import { listNameOf } from '#server/platform/backup/piece-lists.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import type { Restored } from '#server/platform/backup/restore-backup.ts';
+import { putPiecesBack, type PutBack } from '#server/platform/backup/restore-pieces.ts';
 import { restoreIntoEmpty } from '#server/platform/backup/restore-external.ts';
 import { forgetBackupState } from '#server/platform/backup/state-queries.ts';
 import { openTarget } from '#server/platform/backup/target.ts';
@@ -25,7 +28,7 @@ import { findFingerprint } from '#server/platform/crypto/queries.ts';
 import { createVault, type Vault } from '#server/platform/crypto/vault.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import type { Settings } from '#server/platform/db/embedded/settings.ts';
-import { sessions, verifications } from '#server/platform/db/schema.ts';
+import { accessTokens, sessions, verifications } from '#server/platform/db/schema.ts';
 import { commandLine } from '#server/platform/host-commands.mjs';
 import { createLog } from '#server/platform/log.ts';
 import { runCommand, sayingOutcome } from './command.ts';
@@ -44,23 +47,31 @@ export async function restore(words: string[], config: Config, settings?: Settin
   const lists = await erasureListsFor(path, config, keys);
   const log = createLog({ logLevel: 'warn' });
   let [erased, isMoved, isListed] = [0, false, lists.length > 0];
-  const prepare = async ({ db }: Database): Promise<void> => {
+  let media: PutBack = { whole: 0, lost: [], elsewhere: 0 };
+  const prepare = async ({ db, pool }: Database): Promise<void> => {
     isMoved = await moveToPresentKey(db, atHand);
     isListed ||= await hasErasureLog(config);
     for (const { from, lines } of lists) await adoptErasures(config, lines, from);
     erased = await reapplyErasures({ db, clock: systemClock, config, log });
     await db.transaction(async (tx) => {
-      // A session that was ended since, or a link that was used, would be good again.
+      // A session or a token that was ended since, or a link that was used, would be good again.
       await tx.delete(sessions);
+      await tx.delete(accessTokens);
       await tx.delete(verifications);
       await forgetBackupState(tx);
       await audit(tx, { actorId: null, action: 'backup-restored', detail: { people: erased } });
     });
+    // After the erasures: what belongs to nobody any more is not looked for.
+    media = await putPiecesBack({ pool }, placesOfPieces(path, config));
   };
   const request = { path, keys, dataDir: config.dataDir, clock: systemClock, log, prepare, settings, config };
   const restored = await (config.databaseUrl ? restoreIntoEmpty(request) : restoreBackup(request));
   const keyLine = isMoved ? movedLine : neededKeyLine(config, atHand, restored.backup.keyFingerprint);
-  return { said: [...restoredLines(restored), erasureLine(isListed, erased, config), keyLine].join('\n') };
+  const said = [...restoredLines(restored), ...mediaLines(media), erasureLine(isListed, erased, config), keyLine];
+  // The database is there, but whoever runs this unattended has to hear that something of it is not.
+  return media.lost.length > 0
+    ? { refusal: [...said, ...lostLines(media.lost)].join('\n') }
+    : { said: said.join('\n') };
 }
 
 const usage =
@@ -82,24 +93,34 @@ function asked(words: string[]): { name?: string; keyFile?: string; isList?: boo
 
 /** One at the target is fetched to the others first, and is there from then on. */
 async function fileNamed(name: string, config: Config): Promise<string> {
-  const folder = backupsFolder(config.dataDir);
-  if (!name.startsWith(atTarget)) return resolve(basename(name) === name ? folder : '.', name);
+  if (!name.startsWith(atTarget)) return resolve(basename(name) === name ? backupsFolder(config.dataDir) : '.', name);
   const target = openTarget(config, systemClock);
   if (!target) throw new BackupError('No target is set: set BACKUP_S3 or BACKUP_COMMAND as the server has it.');
-  const there = (await target.list()).filter((each) => timeOf(each)).toSorted();
+  const names = await target.list();
+  const there = names.filter((each) => timeOf(each)).toSorted();
   const wanted = name === `${atTarget}latest` ? (there.at(-1) ?? 'latest') : name.slice(atTarget.length);
   if (!there.includes(wanted))
     throw new BackupError(`There is no backup ${wanted} at the target. See ${commandLine('restore', '--list')}.`);
-  const path = join(await makeBackupsFolder(config.dataDir), wanted);
-  const draft = fetchedPath(config.dataDir, wanted);
-  try {
-    await target.fetch(wanted, draft);
-    await rename(draft, path);
-  } finally {
-    await rm(draft, { force: true });
+  const folder = await makeBackupsFolder(config.dataDir);
+  // Its list first, as everywhere. A backup of an earlier release has none.
+  for (const each of [listNameOf(wanted), wanted].filter((one) => names.includes(one))) {
+    const draft = fetchedPath(config.dataDir, each);
+    try {
+      await target.fetch(each, draft);
+      await rename(draft, join(folder, each));
+    } finally {
+      await rm(draft, { force: true });
+    }
   }
-  return path;
+  return join(folder, wanted);
 }
+
+/** Beside the backup, also where a copy of the target was put into one folder; then where ours are. */
+const placesOfPieces = (path: string, config: Config) => ({
+  dataDir: config.dataDir,
+  folders: [...new Set([join(dirname(path), 'pieces'), dirname(path), piecesFolder(config.dataDir)])],
+  target: openTarget(config, systemClock),
+});
 
 type ErasureLines = { from: string; lines: string[] };
 
@@ -168,6 +189,35 @@ function restoredLines({ backup, leftOut, kept }: Restored): string[] {
       'has to sign in again.',
     ...(leftOut.length > 0 ? [`Left out, because this release does not know them: ${leftOut.join(', ')}.`] : []),
     ...(kept ? [`The database that was there before is now ${kept}. Delete it when you do not need it any more.`] : []),
+  ];
+}
+
+function mediaLines({ whole, elsewhere }: PutBack): string[] {
+  return [
+    ...(whole > 0 ? [`Photos and recordings that are back: ${whole}.`] : []),
+    ...(elsewhere > 0
+      ? [
+          `In the bucket of MEDIA_S3: ${elsewhere} photos and recordings. No backup holds these; what was deleted from the ` +
+            'bucket since then cannot be opened any more.',
+        ]
+      : []),
+  ];
+}
+
+const mostLost = 50;
+
+/** By ids alone: what a command prints ends up in logs and tickets. */
+function lostLines(lost: PutBack['lost']): string[] {
+  const rest = lost.length - mostLost;
+  return [
+    `NOT restored: ${lost.length} ${lost.length === 1 ? 'photo or recording' : 'photos and recordings'}, because files of ` +
+      'theirs (dayloom-piece-…) are missing or damaged. Their pages are there, with words, mood and day:',
+    ...lost.slice(0, mostLost).map(({ id, kind, clientId, createdAt }) => {
+      const day = createdAt.toISOString().slice(0, 10);
+      return `  the ${kind} ${id} of ${day}, of the person at /admin/users/${clientId}`;
+    }),
+    ...(rest > 0 ? [`  and ${rest} more.`] : []),
+    'If these files are elsewhere, put them into the folder pieces beside the backup and restore again.',
   ];
 }
 

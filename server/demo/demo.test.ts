@@ -31,12 +31,15 @@ import {
   entryComments,
   entryShares,
   journalEntries,
+  media,
+  mediaPieces,
   programs,
   userKeys,
   users,
   visits,
 } from '#server/platform/db/schema.ts';
 import { person, trialClient } from '#testing/people.ts';
+import { storeMedia } from '#testing/stored-media.ts';
 import { testApp } from '#testing/test-app.ts';
 import { closeDemo, removeDemo, seedDemo } from './service.ts';
 
@@ -336,6 +339,8 @@ describe('the demo', () => {
   it('goes without a trace and without touching anybody else, and does not come back', async () => {
     const someone = await trialClient(test);
     const [mine] = await test.deps.db.select().from(assignments).where(eq(assignments.clientId, someone.id));
+    const [demoClient] = await test.deps.db.select().from(users).where(eq(users.isDemo, true)).limit(1);
+    await storeMedia(test.deps.db, demoClient?.id ?? '');
     const cookie = cookieOf(await enter('coach'));
     expect(await removeDemo(test.deps)).toBe(18);
     expect((await test.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode).toBe(401);
@@ -351,6 +356,8 @@ describe('the demo', () => {
       messages,
       cohorts,
       cohortPosts,
+      media,
+      mediaPieces,
     ])
       expect(await test.deps.db.$count(table)).toBe(0);
     expect(

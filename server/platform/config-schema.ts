@@ -104,6 +104,13 @@ const helpLines = z.pipe(
 const requestLimit = whole(10, 999_999_999, 'must be a whole number of at least 10.');
 const longestWait = matching(/^(0|[1-9]\d{1,5})$/, 'must be 0, or milliseconds from 10 on.');
 
+const bucket = url(webUrl, ({ protocol, hostname, pathname, search, hash, username }) => {
+  if (protocol === 'http:' && !isLoopback(hostname)) return 'must begin with https:// unless it is on this machine.';
+  return /^\/[^/]/.test(pathname) && !search && !hash && !username
+    ? undefined
+    : 'must be endpoint and bucket, such as https://s3.example.org/bucket or https://s3.example.org/bucket/folder.';
+});
+
 /** More would not make two or four cores faster, and several processes must fit into one server's 100 connections. */
 export const usualPool = 15;
 
@@ -182,21 +189,26 @@ export const settingsSchema = z.object({
   BACKUP: z.optional(onOff),
   BACKUP_KEEP: withDefault(whole(1, 9_999, 'must be a whole number of at least 1.'), 7),
   BACKUP_PASSPHRASE: z.optional(text((value) => (value.length < 12 ? 'must have at least 12 characters.' : undefined))),
-  BACKUP_S3: z.optional(
-    url(webUrl, ({ protocol, hostname, pathname, search, hash, username }) => {
-      if (protocol === 'http:' && !isLoopback(hostname))
-        return 'must begin with https:// unless it is on this machine.';
-      return /^\/[^/]/.test(pathname) && !search && !hash && !username
-        ? undefined
-        : 'must be endpoint and bucket, such as https://s3.example.org/bucket or https://s3.example.org/bucket/folder.';
-    }),
-  ),
+  BACKUP_S3: z.optional(bucket),
+  MEDIA_S3: z.optional(bucket),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   S3_REGION: withDefault(matching(/^[\w-]+$/, 'must be a name such as eu-central-1.'), 'us-east-1'),
   BACKUP_COMMAND: z.optional(
     matching(/^\//, 'must be the full path of a program, such as /usr/local/bin/copy-backup, without arguments.'),
   ),
+  TRANSCRIBE_URL: z.optional(
+    url(webUrl, ({ search, hash, username, password }) =>
+      search || hash || username || password
+        ? 'must be an address such as http://127.0.0.1:8080/v1; a key belongs in TRANSCRIBE_KEY.'
+        : undefined,
+    ),
+  ),
+  TRANSCRIBE_MODEL: withDefault(z.string(), 'whisper-1'),
+  TRANSCRIBE_KEY: z.optional(z.string()),
+  TRANSCRIBE_PUBLIC: withDefault(onOff, false),
+  MEDIA_PER_PERSON_MB: withDefault(whole(1, 9_999_999, 'must be a whole number of at least 1.'), 2_048),
+  MEDIA_TOTAL_MB: z.optional(whole(1, 999_999_999, 'must be a whole number of at least 1.')),
   STRICT_TRANSPORT: withDefault(oneOf(['subdomains', 'host', 'off']), 'subdomains'),
   METRICS_TOKEN: z.optional(
     text((value) =>

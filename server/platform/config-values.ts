@@ -16,6 +16,7 @@ export const secretVariables = [
   'OIDC_CLIENT_SECRET',
   'BACKUP_PASSPHRASE',
   'S3_SECRET_ACCESS_KEY',
+  'TRANSCRIBE_KEY',
   'METRICS_TOKEN',
 ] as const;
 
@@ -49,7 +50,7 @@ function readSecretFile(name: string, path: string): string {
 }
 
 /** Prefixes that are ours alone. */
-const ownPrefixes = ['OIDC_', 'SMTP_', 'DAYLOOM_', 'METRICS_', 'BACKUP_', 'DATABASE_'];
+const ownPrefixes = ['OIDC_', 'SMTP_', 'DAYLOOM_', 'METRICS_', 'BACKUP_', 'DATABASE_', 'TRANSCRIBE_'];
 
 const knownNames: readonly string[] = [
   ...Object.keys(configVariables),

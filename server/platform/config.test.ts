@@ -40,6 +40,21 @@ describe('configuration', () => {
     expect(readConfig(given).backup.target).toEqual({ kind: 'command', program: '/bin/true', env: { PATH: '/bin' } });
   });
 
+  it('stores photos and recordings in the database, or in a bucket of their own', () => {
+    const s3 = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', S3_REGION: 'eu-1' };
+    const address = 'https://s3.example.org/media';
+    expect(readConfig({}).media).toEqual({ perPersonBytes: 2_048 * 1024 ** 2, totalBytes: null, bucket: undefined });
+    expect(readConfig({ ...s3, MEDIA_S3: address, MEDIA_PER_PERSON_MB: '3', MEDIA_TOTAL_MB: '4' }).media).toEqual({
+      perPersonBytes: 3 * 1024 ** 2,
+      totalBytes: 4 * 1024 ** 2,
+      bucket: { address, accessKeyId: 'id', secretAccessKey: 'secret', region: 'eu-1' },
+    });
+    expect(() => readConfig({ MEDIA_S3: address })).toThrow('MEDIA_S3 needs S3_ACCESS_KEY_ID');
+    expect(() => readConfig({ ...s3, MEDIA_S3: address, BACKUP_S3: address })).toThrow(
+      'a bucket or a folder of its own',
+    );
+  });
+
   it('lets test data be made with the embedded database, and with another only when told to', () => {
     expect(
       [{}, own, { SIMULATION: 'off' }, { ...own, SIMULATION: 'on' }].map((env) => readConfig(env).simulation),
@@ -90,6 +105,8 @@ describe('configuration', () => {
     ['BACKUP_KEEPS', '3'],
     ['BACKUP_S3', 'http://s3.example.org/bucket'],
     ['BACKUP_S3', 'https://s3.example.org/'],
+    ['MEDIA_S3', 'https://s3.example.org'],
+    ['MEDIA_PER_PERSON_MB', '0'],
     ['BACKUP_COMMAND', 'copy-backup'],
     ['S3_REGION', 'a b'],
     ['DATABASE_POOL', '2'],

@@ -4,13 +4,21 @@ import type * as z from 'zod/mini';
 import { originsOf, readSources, type Sources } from './config-sources.ts';
 import { secretKeySchema, settingsSchema, type Settings } from './config-schema.ts';
 import { ConfigError, refuseUnknown, urlProblem, withSecretFiles, type Env } from './config-values.ts';
-import { databaseInTheClear, isLoopback, leavesThisMachine, mailInTheClear } from './connection-security.ts';
+import {
+  databaseInTheClear,
+  isLoopback,
+  leavesThisMachine,
+  mailInTheClear,
+  transcriptionAstray,
+} from './connection-security.ts';
 import { addressesOf } from './db/addresses.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 export type OidcConfig = NonNullable<Config['oidc']>;
+export type TranscriptionConfig = NonNullable<Config['transcription']>;
 
 const hourMs = 3_600_000;
+const bytesOfMb = 1024 * 1024;
 
 /** Tests pass their own environment, and so read no file. */
 export function readConfig(given?: Env) {
@@ -75,6 +83,14 @@ export function readConfig(given?: Env) {
       passphrase: set.BACKUP_PASSPHRASE,
       target: backupTargetOf(set, sources.env),
     },
+    transcription: transcriptionOf(set),
+    media: {
+      perPersonBytes: set.MEDIA_PER_PERSON_MB * bytesOfMb,
+      /** Of everybody together; null for no limit. */
+      totalBytes: set.MEDIA_TOTAL_MB === undefined ? null : set.MEDIA_TOTAL_MB * bytesOfMb,
+      /** Where pieces are stored; undefined for the database. */
+      bucket: set.MEDIA_S3 === undefined ? undefined : bucketAt(set.MEDIA_S3, set),
+    },
     metricsToken: set.METRICS_TOKEN,
     traces: set.OTEL_EXPORTER_OTLP_ENDPOINT,
     strictTransport: set.STRICT_TRANSPORT,
@@ -125,6 +141,10 @@ function refuseContradictions(
     oidc.some(Boolean) && !oidc.every(Boolean),
     'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none.',
   );
+  for (const name of ['TRANSCRIBE_KEY', 'TRANSCRIBE_PUBLIC'] as const)
+    refuse(set[name] && !set.TRANSCRIBE_URL, `${name} needs TRANSCRIBE_URL: without it no recording is written down.`);
+  const astray = set.TRANSCRIBE_URL && transcriptionAstray(set.TRANSCRIBE_URL, set.TRANSCRIBE_PUBLIC);
+  refuse(astray, astray ?? '');
   for (const name of ['OIDC_GROUPS_CLAIM', 'OIDC_ADMIN_GROUP', 'OIDC_COACH_GROUP'] as const)
     refuse(set[name] && !set.OIDC_ISSUER, `${name} needs OIDC_ISSUER: without it nobody signs in at an issuer.`);
   // A loopback HOST alone says little: a proxy on the same machine lets the whole world in by it.
@@ -137,9 +157,14 @@ function refuseContradictions(
     set.BACKUP_S3 && set.BACKUP_COMMAND,
     'BACKUP_S3 and BACKUP_COMMAND are both set. Backups go to one place: set one of them.',
   );
+  for (const name of ['BACKUP_S3', 'MEDIA_S3'] as const)
+    refuse(
+      set[name] && !(set.S3_ACCESS_KEY_ID && set.S3_SECRET_ACCESS_KEY),
+      `${name} needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+    );
   refuse(
-    set.BACKUP_S3 && !(set.S3_ACCESS_KEY_ID && set.S3_SECRET_ACCESS_KEY),
-    'BACKUP_S3 needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    set.MEDIA_S3 && set.MEDIA_S3 === set.BACKUP_S3,
+    'MEDIA_S3 and BACKUP_S3 are the same. Give each a bucket or a folder of its own.',
   );
 }
 
@@ -151,9 +176,12 @@ function backupTargetOf(set: Settings, given: Env) {
     const env = Object.fromEntries(commandEnv.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
     return { kind: 'command' as const, program: set.BACKUP_COMMAND, env: env as Record<string, string> };
   }
-  const { BACKUP_S3: address, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
-  if (!address || !accessKeyId || !secretAccessKey) return undefined;
-  return { kind: 's3' as const, address, accessKeyId, secretAccessKey, region: set.S3_REGION };
+  return set.BACKUP_S3 === undefined ? undefined : { kind: 's3' as const, ...bucketAt(set.BACKUP_S3, set) };
+}
+
+/** The keys are there: refuseContradictions has looked. */
+function bucketAt(address: string, { S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '', S3_REGION }: Settings) {
+  return { address, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY, region: S3_REGION };
 }
 
 function oidcOf(set: Settings) {
@@ -168,6 +196,14 @@ function oidcOf(set: Settings) {
     adminGroup: set.OIDC_ADMIN_GROUP,
     coachGroup: set.OIDC_COACH_GROUP,
   };
+}
+
+/** The service that writes recordings down, if the host has one. */
+function transcriptionOf(set: Settings) {
+  const { TRANSCRIBE_URL: base, TRANSCRIBE_MODEL: model, TRANSCRIBE_KEY: key, TRANSCRIBE_PUBLIC: isPublic } = set;
+  if (!base) return undefined;
+  const address = `${base.replace(/\/+$/, '')}/audio/transcriptions`;
+  return { address, host: new URL(base).hostname, model, key, isPublic };
 }
 
 /** In a From line a comma would begin a second sender, and angle brackets would be read as the address. */

@@ -1,3 +1,6 @@
+import { isIP } from 'node:net';
+import { isPrivateAddress } from './push/push-address.ts';
+
 /** Names of this machine in settings, addresses and Host headers. */
 export const isLoopback = (host: string): boolean =>
   ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host.toLowerCase());
@@ -33,4 +36,20 @@ export function mailInTheClear(address: string): string | undefined {
     ? 'SMTP_URL leads to another machine and switches TLS, or the check of its certificate, off. Take ignoreTLS or ' +
         'tls.rejectUnauthorized out of it. If the way there is safe without, say so with SMTP_TLS=off.'
     : undefined;
+}
+
+/**
+ * Why recordings must not go to this address, as a sentence; nothing where nothing in it speaks against that. Where a name
+ * leads is looked at when it is called.
+ */
+export function transcriptionAstray(address: string, isPublic: boolean): string | undefined {
+  const { protocol, hostname } = new URL(address);
+  const literal = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isPublic)
+    return protocol === 'https:' || isLoopback(hostname)
+      ? undefined
+      : 'TRANSCRIBE_URL must begin with https:// when TRANSCRIBE_PUBLIC is on, unless it is on this machine.';
+  return isIP(literal) === 0 || isPrivateAddress(literal)
+    ? undefined
+    : 'TRANSCRIBE_URL leads to the public internet. If recordings may go there, say so with TRANSCRIBE_PUBLIC=on.';
 }

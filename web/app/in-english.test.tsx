@@ -86,6 +86,7 @@ const entry = { ...entryOf17(), programTitle: 'Breath', promptText: 'What?' };
 const journal: JournalList = {
   coach: null,
   yearAgo: null,
+  transcribesAt: null,
   entries: [entry],
   moodAnalytics: { averageMood: 9, moodTrend: 'improving', weeklyMoodAverages: [] },
   statistics: { totalEntries: 1, consistencyStreak: 1, averageWordsPerEntry: 4 },

@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { careOutbox, checkInOutbox } from '#web/features/check-ins/check-in-outbox.ts';
 import { postOutbox } from '#web/features/cohort-room/post-outbox.ts';
 import { entryOutbox } from '#web/features/today/entry-on-device.ts';
+import { recordingOutbox } from '#web/features/today/spoken-on-device.ts';
+import { sendPhotos } from '#web/features/today/photos/photos-part.tsx';
 import { messageOutbox } from '#web/features/messages/message-outbox.ts';
 import { useDeviceTimeZone } from '#web/features/session/device-time-zone.tsx';
 import { useUser } from '#web/features/session/queries.ts';
@@ -64,7 +66,11 @@ export function useDevice({ id, role, deletionAt, needsFactor }: User): void {
     if (isExpired || !takesPart({ role, deletionAt, needsFactor })) return;
     const stops = [messageOutbox.start(id), postOutbox.start(id)];
     if (role === 'client')
-      stops.push(...[entryOutbox, checkInOutbox, careOutbox].map((box) => box.start(id)), startOffline(client, id));
+      stops.push(
+        ...[entryOutbox, recordingOutbox, checkInOutbox, careOutbox].map((box) => box.start(id)),
+        startOffline(client, id),
+        sendPhotos(client, id),
+      );
     return () => stops.forEach((stop) => stop());
   }, [client, id, role, deletionAt, needsFactor, isExpired]);
 }

@@ -121,6 +121,13 @@ export async function api<R extends RouteName>(route: R, ...[given]: Args<Endpoi
   return result as Result<R>;
 }
 
+/** A file of the server's, whole: to be handed to the person, not shown. */
+export async function fetchFile(address: string): Promise<Blob> {
+  const response = await send(address, { credentials: 'same-origin' });
+  if (!response.ok) throw new ApiError(response.status, response.statusText);
+  return await response.blob();
+}
+
 /** Logging out is a server page, which must not be opened from a locked device. */
 export const endSession = (signal: AbortSignal): Promise<Response> => send('/api/logout', { method: 'POST', signal });
 

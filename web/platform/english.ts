@@ -3,6 +3,7 @@ import { goals } from '#english/goals.ts';
 import { group, ownGroup } from '#english/groups.ts';
 import { invitations } from '#english/invitations.ts';
 import { journal } from '#english/journal.ts';
+import { transcribe } from '#english/journal-transcribe.ts';
 import { endWork } from '#english/parting-coach.ts';
 import { leave } from '#english/parting-leave.ts';
 import { asked, findable } from '#english/parting.ts';
@@ -35,5 +36,6 @@ export const english = {
   settings,
   setup,
   share,
+  transcribe,
   week,
 };

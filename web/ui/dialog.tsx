@@ -35,7 +35,7 @@ type DialogProps = {
   title: ReactNode;
   /** One sentence under the title, announced when the dialog opens. */
   description?: ReactNode;
-  size?: 'm' | 'l' | 'xl';
+  size?: 'm' | 'l' | 'xl' | 'full';
   /**
    * A short form with its own cancel among the actions: the description comes below it, and on a phone the main button
    * is full width.

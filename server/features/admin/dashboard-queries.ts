@@ -8,6 +8,7 @@ import {
   coachProfiles,
   journalEntries,
   mailOutbox,
+  media,
   programs,
   users,
 } from '#server/platform/db/schema.ts';
@@ -149,4 +150,10 @@ export async function countUndeliveredMail(
     .leftJoin(users, eq(users.id, mailOutbox.userId))
     .where(and(inArray(mailOutbox.status, ['queued', 'sending', 'failed']), peopleSeenBy(viewer)));
   return row ?? { failed: 0, waiting: 0 };
+}
+
+/** Of all photos and recordings, announced ones too: as many as count against the limit of the installation. */
+export async function countMediaBytes(db: Db): Promise<number> {
+  const [row] = await db.select({ bytes: sql<number>`coalesce(sum(${media.byteCount}), 0)::float8` }).from(media);
+  return row?.bytes ?? 0;
 }

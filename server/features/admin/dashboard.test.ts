@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { growthWeeks } from '#contract/admin/constants.ts';
 import type { AdminDashboard } from '#contract/admin/schema.ts';
-import { journalEntries, mailOutbox, users } from '#server/platform/db/schema.ts';
+import { journalEntries, mailOutbox, media, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { admin, coach, trialClient } from '#testing/people.ts';
 import { countStatements } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 import { findRunningUpdate } from './dashboard-queries.ts';
-import { judgeBackup, judgeIssuer, judgeLatency, judgeSpace, judgeUpdate, worst } from './dashboard.ts';
+import { judgeBackup, judgeIssuer, judgeLatency, judgeMedia, judgeSpace, judgeUpdate, worst } from './dashboard.ts';
 import { healthWords } from './words.ts';
 
 const test = await testApp();
@@ -126,6 +126,27 @@ it('calls a check that cannot be made a finding, not an error', async () => {
   await db.delete(users).where(eq(users.email, 'later@test.test'));
 });
 
+it('says what photos and recordings take, where, and when the room for them runs out', async () => {
+  expect(await check('Photos and recordings')).toMatchObject({
+    status: 'healthy',
+    detail: '0 MB in the database. Each person can have 2 GB.',
+  });
+  const client = await trialClient(test);
+  const row = { clientId: client.id, entryId: newId(), kind: 'photo' as const, mimeType: 'image/webp' };
+  await db.insert(media).values([1, 2].map(() => ({ ...row, id: newId(), byteCount: 5 * 1024 * 1024 - 1 })));
+  expect((await check('Photos and recordings'))?.detail).toContain('10 MB in the database.');
+  await db.delete(users).where(eq(users.id, client.id));
+  const megabyte = 1024 * 1024;
+  const limits = { perPersonBytes: 2_048 * megabyte, totalBytes: 51_200 * megabyte, bucket: undefined };
+  expect(judgeMedia(45_000 * megabyte, limits, copy)).toMatchObject({ status: 'healthy', remedy: null });
+  const bucket = { address: 'https://s3.example.org/media', region: 'x', accessKeyId: 'x', secretAccessKey: 'x' };
+  expect(judgeMedia(46_080 * megabyte, { ...limits, bucket }, copy)).toMatchObject({
+    status: 'degraded',
+    detail: '45 GB of 50 GB in the bucket of MEDIA_S3. Each person can have 2 GB.',
+    remedy: expect.stringContaining('MEDIA_TOTAL_MB'),
+  });
+});
+
 it('judges how old the last backup is, and says why the last one failed', async () => {
   const now = new Date('2026-03-04T09:00:00Z');
   const state = (hours: number | null, more = {}) => ({
@@ -134,6 +155,7 @@ it('judges how old the last backup is, and says why the last one failed', async 
     lastFailedAt: null,
     failure: null,
     bytes: 1,
+    pieces: { added: 0, addedBytes: 0 },
     failures: 0,
     isLate: false,
     target: null,
@@ -170,7 +192,20 @@ it('judges how old the last backup is, and says why the last one failed', async 
     remedy: 'BACKUP_S3: it answered 403.',
   });
   expect(judgeBackup(state(2, elsewhere(50)), now, copy)).toMatchObject({ status: 'degraded' });
+  expect(judgeBackup(state(2, { pieces: { added: 1_300, addedBytes: 331_200_000 } }), now, copy)).toMatchObject({
+    status: 'healthy',
+    detail: `The last one was made 2 hours ago. It added 316 MB of photos and recordings, in 1,300 files. ${advice}`,
+  });
   expect(await check('Backup')).toMatchObject({ status: 'healthy' });
+  config.media.bucket = {
+    address: 'https://s3.example.org/media',
+    region: 'x',
+    accessKeyId: 'x',
+    secretAccessKey: 'x',
+  };
+  expect((await check('Backup'))?.detail).toMatch(
+    /Photos and recordings aren’t in it: they’re in the bucket of MEDIA_S3\.$/,
+  );
   config.backup.isOn = false;
   expect(await check('Backup')).toBeUndefined();
 });

@@ -9,11 +9,18 @@ import { countKeptAdmins } from '#server/platform/auth/admin-grant.ts';
 import { issuerStatus } from '#server/platform/auth/issuer.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { readBackupState, type BackupState } from '#server/platform/backup/state-queries.ts';
-import type { OidcConfig } from '#server/platform/config.ts';
+import type { Config, OidcConfig } from '#server/platform/config.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { commandLine } from '#server/platform/host-commands.mjs';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
-import { countTotals, countUndeliveredMail, findBacklog, findRunningUpdate, listGrowth } from './dashboard-queries.ts';
+import {
+  countMediaBytes,
+  countTotals,
+  countUndeliveredMail,
+  findBacklog,
+  findRunningUpdate,
+  listGrowth,
+} from './dashboard-queries.ts';
 import type { RunningUpdate } from './dashboard-queries.ts';
 import { healthWords, type HealthWords } from './words.ts';
 
@@ -89,9 +96,8 @@ async function systemHealth(
     checked('jobs', () => checkJobs(deps, copy)),
     checked('mail', () => checkMail(deps, actor, copy)),
     checked('disk', () => checkDisk(deps, copy)),
-    ...(deps.config.backup.isOn || deps.config.backup.target
-      ? [checked('backup', async () => judgeBackup(await readBackupState(deps), deps.clock.now(), copy))]
-      : []),
+    checked('media', async () => judgeMedia(await countMediaBytes(deps.db), deps.config.media, copy)),
+    ...(deps.config.backup.isOn || deps.config.backup.target ? [checked('backup', () => checkBackup(deps, copy))] : []),
     ...(oidc ? [checked('signIn', () => checkIssuer(deps, oidc, copy))] : []),
   ]);
   const status = worst(checks.map((check) => check.status));
@@ -162,15 +168,42 @@ export function judgeSpace(free: number, { names, disk: copy }: HealthWords): He
   return unhealthy(names.disk, detail, copy.freeUp, { status: free < noSpace ? 'down' : 'degraded' });
 }
 
+/** From here on the host has time left to make room. */
+const nearlyFull = 0.9;
+
+export function judgeMedia(
+  used: number,
+  { totalBytes: total, perPersonBytes, bucket }: Config['media'],
+  { names: { media: name }, media: copy }: HealthWords,
+): HealthCheck {
+  const size = (bytes: number): string => {
+    const megabytes = Math.ceil(bytes / megabyte);
+    const inGigabytes = megabytes >= 10 * 1024 || (megabytes > 0 && megabytes % 1024 === 0);
+    return inGigabytes ? copy.gigabytes({ size: Math.round(megabytes / 1024) }) : copy.megabytes({ size: megabytes });
+  };
+  const stored = { used: size(used), isBucket: bucket !== undefined };
+  const of = total === null ? copy.used(stored) : copy.usedOf({ ...stored, total: size(total) });
+  const detail = `${of} ${copy.each({ limit: size(perPersonBytes) })}`;
+  const isNearlyFull = total !== null && used >= total * nearlyFull;
+  return isNearlyFull ? unhealthy(name, detail, copy.raise) : healthy(name, detail);
+}
+
+async function checkBackup(deps: Needs, copy: HealthWords): Promise<HealthCheck> {
+  const found = judgeBackup(await readBackupState(deps), deps.clock.now(), copy);
+  return deps.config.media.bucket ? { ...found, detail: `${found.detail} ${copy.backup.inBucket}` } : found;
+}
+
 export function judgeBackup(
-  { lastAt, failure, isLate, target }: BackupState,
+  { lastAt, failure, isLate, pieces, target }: BackupState,
   now: Date,
   { names: { backup: name }, backup: copy }: HealthWords,
 ): HealthCheck {
   const command = commandLine('backup');
   if (failure !== null) return unhealthy(name, copy.failed, failure);
   if (lastAt === null) return healthy(name, `${copy.none} ${copy.keepKey}`);
-  const made = byAge(lastAt, now, { inHours: copy.madeHours, inDays: copy.madeDays });
+  const age = byAge(lastAt, now, { inHours: copy.madeHours, inDays: copy.madeDays });
+  const { added, addedBytes } = pieces;
+  const made = added > 0 ? `${age} ${copy.added({ pieces: added, size: Math.ceil(addedBytes / megabyte) })}` : age;
   if (isLate) return unhealthy(name, made, copy.makeByHand({ command }));
   if (target === null) return healthy(name, `${made} ${copy.keepKey}`);
   const copied = target.lastAt

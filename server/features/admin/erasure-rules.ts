@@ -3,6 +3,7 @@
  * a new foreign key, and a new column of ids without one, needs a rule here before it may be merged.
  */
 export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL'; rule: string }> = {
+  'access_tokens.user_id': { onDelete: 'CASCADE', rule: 'Their programs are let in no more.' },
   'accounts.user_id': { onDelete: 'CASCADE', rule: 'The ways to sign in go.' },
   'assignments.client_id': { onDelete: 'CASCADE', rule: 'The programs they were on go, with all that hangs on them.' },
   'appointment_allowances.client_id': { onDelete: 'CASCADE', rule: 'How many sessions were agreed on goes.' },
@@ -109,6 +110,7 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   'mail_outbox.about_id': { onDelete: 'CASCADE', rule: 'Mail to others that names them is not sent any more.' },
   'mail_outbox.user_id': { onDelete: 'CASCADE', rule: 'Mail to them is not sent any more.' },
   'mailed_invitations.coach_id': { onDelete: 'CASCADE', rule: 'Invitations an erased coach mailed go.' },
+  'media.client_id': { onDelete: 'CASCADE', rule: 'Their photos and recordings go, with what a bucket holds of them.' },
   'messages.sender_id': { onDelete: 'CASCADE', rule: 'Their messages go.' },
   'mood_check_ins.user_id': { onDelete: 'CASCADE', rule: 'Moods tapped in a mail go.' },
   'mood_links.user_id': { onDelete: 'CASCADE', rule: 'The links in their mail stop.' },
@@ -164,4 +166,5 @@ export const looseIdRules: Record<string, string> = {
   'data_exports.mail_id': 'Goes with the export.',
   'erasures.person_id': 'Stays: whoever puts a backup back erases them again by it.',
   'idempotency_keys.user_id': 'Erased by hand (deleteMentions), as are answers to others that name them.',
+  'media.entry_id': 'Goes with the row of the client; with its entry by a trigger.',
 };

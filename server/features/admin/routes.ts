@@ -23,7 +23,7 @@ export function adminRoutes(deps: Deps) {
       return answered;
     },
     listAdminUsersPage: async ({ actor, query }) => await usersPage(deps, actor, query),
-    listAdminSettings: async ({ actor }) => settingsFor(deps, actor),
+    listAdminSettings: async ({ actor, request }) => settingsFor(deps, actor, languageOf(request)),
     adminSecurity: async ({ actor }) => await securityOf(deps, actor),
     listAdminPrograms: async ({ actor }) => await allPrograms(deps, actor),
     previewUserDeletion: async ({ actor, params, request }) =>

@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import type { AdminSettings } from '#contract/admin/schema.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { secretVariables } from '#server/platform/config-values.ts';
 import { configVariables } from '#server/platform/config-variables.ts';
 import { admin, coach } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
+import { askedIn } from '#testing/translations.ts';
 import { settingsFor } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dayloom-settings-'));
@@ -15,7 +17,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 const reader = { isDemo: false };
 const listed = (env?: Record<string, string>, actor = reader) =>
-  settingsFor({ config: readConfig(env) }, actor).flatMap(({ settings }) => settings);
+  settingsFor({ config: readConfig(env) }, actor, 'en').flatMap(({ settings }) => settings);
 const one = (name: string, env?: Record<string, string>, actor?: { isDemo: boolean }) =>
   listed(env, actor).find((setting) => setting.name === name);
 
@@ -30,6 +32,7 @@ const allSecrets = Object.fromEntries(secretVariables.map((name) => [name, secre
 const others = {
   OIDC_ISSUER: `https://user:${canary}@id.example.org/realm`,
   OIDC_CLIENT_ID: 'dayloom',
+  TRANSCRIBE_URL: 'http://127.0.0.1:9000/v1',
   OTEL_EXPORTER_OTLP_ENDPOINT: `https://collector.example.org/otlp?key=${canary}`,
 };
 
@@ -52,7 +55,7 @@ describe('settings for an admin', () => {
       writeFileSync(path, allSecrets[name] ?? '');
       return [`${name}_FILE`, path];
     });
-    const all = listed({ ...Object.fromEntries(paths), OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'x' });
+    const all = listed({ ...Object.fromEntries(paths), ...others });
     expect(JSON.stringify(all)).not.toContain(canary);
     expect(all.find(({ name }) => name === 'SECRET_KEY')).toMatchObject({ source: 'file', file: 'secret_key' });
   });
@@ -68,6 +71,16 @@ describe('settings for an admin', () => {
     expect(one('BASE_URL')).toMatchObject({ value: 'http://localhost:4100', source: 'default', isSet: false });
     expect(one('DEMO')?.value).toBe('on');
     expect(one('REQUIRE_SECOND_FACTOR')?.value).toBe('none');
+  });
+
+  it('say what they mean in the admin’s language', async () => {
+    const test = await testApp();
+    const answer = await askedIn(test, await admin(test), 'de', '/api/admin/settings');
+    const [address] = answer.json<AdminSettings>();
+    expect([address?.title, address?.settings[1]]).toEqual([
+      'Adresse',
+      expect.objectContaining({ name: 'PORT', meaning: 'Port, auf dem der Server lauscht. Standard: 3000.' }),
+    ]);
   });
 
   it('are for admins alone, and the demo’s admin does not read the host’s address', async () => {

@@ -3,15 +3,22 @@ import type { AdminSettings } from '#contract/admin/schema.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Config } from '#server/platform/config.ts';
 import { secretVariables } from '#server/platform/config-values.ts';
-import { settingGroups } from '#server/platform/config-variables.ts';
+import { settingGroupsIn } from '#server/platform/config-variables.ts';
 import { addressesOf } from '#server/platform/db/addresses.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
 /** The demo's admin can be anyone at this machine, and the host's address is not theirs to read. */
 const hiddenFromDemo = 'ADMIN_EMAIL';
 
-/** Every setting by group, as this process read it at its start; no secret, and of an address with a password only the host. */
-export function settingsFor({ config }: Pick<Deps, 'config'>, actor: Pick<SessionUser, 'isDemo'>): AdminSettings {
+/**
+ * Every setting by group, as this process read it at its start, and what it means in the admin’s language. No secret, and of an
+ * address with a password only the host.
+ */
+export function settingsFor(
+  { config }: Pick<Deps, 'config'>,
+  actor: Pick<SessionUser, 'isDemo'>,
+  language: string,
+): AdminSettings {
   const values: Record<string, unknown> = { ...config.given.set, ...inUse(config) };
   const present = ([name, meaning]: [string, string]) => {
     const isSecret = secretVariables.some((secret) => secret === name) || (actor.isDemo && name === hiddenFromDemo);
@@ -25,7 +32,10 @@ export function settingsFor({ config }: Pick<Deps, 'config'>, actor: Pick<Sessio
       ...origin,
     };
   };
-  return settingGroups.map(({ title, variables }) => ({ title, settings: Object.entries(variables).map(present) }));
+  return settingGroupsIn(language).map(({ title, variables }) => ({
+    title,
+    settings: Object.entries(variables).map(present),
+  }));
 }
 
 /** What a setting is where it is not set, if that depends on others; and paths and addresses in full. */

@@ -6,6 +6,7 @@ import type { WeekCard } from '#contract/week-cards/endpoints.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { assign, connect, write, type Assigned } from '#testing/histories.ts';
 import { opened, say } from '#testing/messages.ts';
+import { spoken } from '#testing/pages-with-media.ts';
 import { coach, type Person } from '#testing/people.ts';
 import { appointment } from '#testing/sessions.ts';
 import { comment, endRelation, pair, read, save, share, unshare } from '#testing/sharing.ts';
@@ -125,6 +126,17 @@ describe('what a client brought', () => {
     expect(await broughtTo(guide, next)).toEqual(['For the next one']);
     await endRelation(test, client);
     expect((await ownPage(client, next)).brought).toEqual([]);
+  });
+
+  it('names a recording by its length where no words are beside it, in the reader’s language', async () => {
+    const { guide, client } = await people();
+    await spoken(test, client, { share: true });
+    test.clock.advance(60_000);
+    await spoken(test, client, { share: true, entryText: 'The call at eleven.' });
+    const id = await appointment(test, { guide, client }, { startsAt: at('19') });
+    expect(await broughtTo(guide, id)).toEqual(['The call at eleven.', 'Recording, 2:41']);
+    await guide.put('/api/settings/language', { language: 'de' });
+    expect(await broughtTo(guide, id)).toEqual(['The call at eleven.', 'Aufnahme, 2:41']);
   });
 
   it('has check-ins that were shown, with the score alone', async () => {

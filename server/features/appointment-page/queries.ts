@@ -17,6 +17,7 @@ import {
 import { versionsShown, type VersionsQuery } from '#contract/versions.ts';
 import { membersOfCohort } from '#server/features/appointments/sql.ts';
 import { isTheirs, type Whose } from '#server/features/commitments/locks.ts';
+import { mediaOf } from '#server/platform/media-store/sql.ts';
 import { isReadable, isUnread } from '#server/features/sharing/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { epochMs } from '#server/platform/db/moments.ts';
@@ -149,6 +150,7 @@ export async function listShared(db: Db, pair: Pair, { since, until }: { since: 
       localDate: journalEntries.localDate,
       version: journalEntries.version,
       entryTextSealed: journalEntries.entryTextSealed,
+      media: mediaOf(journalEntries.id, journalEntries.clientId),
       moodScore: journalEntries.moodScore,
       sharedAt: entryShares.sharedAt,
       isUnread,

@@ -1,6 +1,7 @@
 import type { Brought, ClientAppointmentPage, CoachAppointmentPage } from '#contract/appointment-page/endpoints.ts';
 import { addDays, dateAfter } from '#contract/days.ts';
 import { entryPreview } from '#contract/journal/rules.ts';
+import type { Media } from '#contract/media/schema.ts';
 import { dayOfEntry } from '#contract/programs/rules.ts';
 import { clientAppointments, coachAppointments } from '#server/features/appointments/present.ts';
 import { checkInsShownWithin } from '#server/features/check-ins/brought.ts';
@@ -11,6 +12,8 @@ import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
+import { recordingInWords } from '#server/platform/media-words.ts';
+import { nearestLanguage } from '#server/platform/messages.ts';
 import { findPlace, listMembers, listMoods, listShared, type Place } from './queries.ts';
 import { newestText } from './service.ts';
 
@@ -120,6 +123,7 @@ async function broughtTo(
     checkInsShownWithin(deps, reader, { coachId, clientId, wrappedKey }, within),
   ]);
   const open = await openerOf(deps, clientId, wrappedKey, rows);
+  const language = nearestLanguage([reader.locale]);
   const entries = rows.map(({ sharedAt, isUnread, isAnswered, ...row }) => ({
     type: 'entry' as const,
     sharedAt: sharedAt.toISOString(),
@@ -128,7 +132,7 @@ async function broughtTo(
     entryId: row.id,
     dayNumber: dayOfEntry(row),
     date: row.localDate,
-    beginning: entryPreview(open(row, row.entryTextSealed)),
+    beginning: entryPreview(open(row, row.entryTextSealed)) || recordingOf(row.media, language),
     mood: row.moodScore,
   }));
   const weeks = cards
@@ -148,4 +152,10 @@ async function broughtTo(
     .sort((one, other) => (one.sharedAt < other.sharedAt ? 1 : -1))
     .slice(0, broughtMost)
     .map(({ sharedAt: _sharedAt, ...item }) => item);
+}
+
+/** In place of the words of a page that is spoken and has none. */
+function recordingOf(media: readonly Media[], language: string): string {
+  const recording = media.find(({ kind }) => kind === 'recording');
+  return recording ? recordingInWords(recording.durationMs ?? 0, language) : '';
 }

@@ -8,6 +8,7 @@ import { newId } from '#server/platform/ids.ts';
 import { keepEntries } from '#server/features/journal/save-entry.ts';
 import { latestEntries } from '#server/features/journal/sql.ts';
 import { assign, connect, write, writeMany } from '#testing/histories.ts';
+import { spoken } from '#testing/pages-with-media.ts';
 import { coach, person, trialClient, type Person } from '#testing/people.ts';
 import { programOf, saveSet } from '#testing/programs.ts';
 import { countRowsRead } from '#testing/statements.ts';
@@ -294,6 +295,19 @@ describe('the closing line', () => {
       closingLine: { text: bright, dayNumber: 4 },
     });
     test.clock.set('2026-03-04T09:00:00Z');
+  });
+
+  it('is of a typed page before a spoken one, and missing where a spoken one has no words', async () => {
+    const someone = await trialClient(test);
+    const assigned = await assign(test, someone, { programId: 'breath-anchor-01', day: 7 });
+    await spoken(test, someone, { moodScore: 10 });
+    await test.deps.db
+      .update(assignments)
+      .set({ status: 'completed', endedAt: test.clock.now() })
+      .where(eq(assignments.id, assigned.assignmentId));
+    expect((await home(someone)).closingLine).toBeNull();
+    await write(test, someone, assigned, { day: 3, mood: 5, text: bright });
+    expect((await home(someone)).closingLine).toEqual({ text: bright, dayNumber: 3 });
   });
 
   it('is missing where nothing was written, or nothing but heavy days', async () => {

@@ -1,7 +1,9 @@
 import { and, eq, gte, isNull, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { freePagesShown, lowMoodMax } from '#contract/journal/rules.ts';
+import { freePagesShown, lowMoodMax, type EntryType } from '#contract/journal/rules.ts';
+import type { Media } from '#contract/media/schema.ts';
 import { newestFirst } from '#server/features/journal/sql.ts';
+import { mediaOf } from '#server/platform/media-store/sql.ts';
 import { shareOf, type StoredShare } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { careSignals, journalEntries } from '#server/platform/db/schema.ts';
@@ -16,6 +18,8 @@ export type FreePageRow = {
     updatedAt: string;
     version: number;
     wordCount: number;
+    entryType: EntryType;
+    media: Media[];
     sealedBase64: string;
     isHeavy: boolean;
     share: StoredShare;
@@ -40,7 +44,8 @@ export function freePagesOf(clientId: SQLWrapper, textFrom: SQL): SQL<FreePageRo
     or exists (select from ${careSignals} where ${eq(careSignals.entryId, free.id)}))`;
   const today = sql`case when ${free.localDate} >= ${textFrom} then json_build_object('updatedAt', ${free.updatedAt},
     'version', ${free.version}, 'wordCount', ${free.wordCount}, 'isHeavy', ${isHeavy},
-    'sealedBase64', encode(${free.entryTextSealed}, 'base64'), 'share', ${shareOf(free.id)}) end`;
+    'sealedBase64', encode(${free.entryTextSealed}, 'base64'), 'share', ${shareOf(free.id)},
+    'entryType', ${free.entryType}, 'media', ${mediaOf(free.id, free.clientId)}) end`;
   return sql<
     FreePageRow[]
   >`(select coalesce(json_agg(json_build_object('id', ${free.id}, 'moodScore', ${free.moodScore},

@@ -117,8 +117,8 @@ export function presentProgram({
     })),
     practiceCompletions: page.marks.map((mark) => ({ ...mark, completedAt: new Date(mark.completedAt).toISOString() })),
     todayEntries: todayEntries(entries, openDay).flatMap((entry) =>
-      entry.entryTextSealed && entry.share
-        ? openEntry({ ...entry, entryTextSealed: entry.entryTextSealed, share: entry.share }, open)
+      entry.entryTextSealed && entry.share && entry.media
+        ? openEntry({ ...entry, entryTextSealed: entry.entryTextSealed, share: entry.share, media: entry.media }, open)
         : [],
     ),
     closingLine: status === 'completed' ? presentClosingLine(entries, open) : null,
@@ -137,7 +137,7 @@ export function presentFreePages(rows: FreePageRow[], open: OpenText): ClientDas
     })),
     today: rows.flatMap(({ id, moodScore, createdAt, today }) => {
       if (!today) return [];
-      const { updatedAt, sealedBase64, version, wordCount, share } = today;
+      const { updatedAt, sealedBase64, version, wordCount, entryType, media, share } = today;
       const entry = {
         ...freePage,
         id,
@@ -145,7 +145,8 @@ export function presentFreePages(rows: FreePageRow[], open: OpenText): ClientDas
         version,
         wordCount,
         share,
-        entryType: 'text' as const,
+        entryType,
+        media,
         createdAt: new Date(createdAt),
         updatedAt: new Date(updatedAt),
         entryTextSealed: Buffer.from(sealedBase64, 'base64'),
@@ -240,10 +241,8 @@ function presentWeek(
 function presentClosingLine(entries: EntryFacts[], open: OpenText): ClientDashboard['closingLine'] {
   const entry = entries.find(({ isClosing, isHeavy }) => isClosing && !isHeavy);
   if (!entry?.entryTextSealed) return null;
-  return {
-    text: closingLineOf(open(entry, entry.entryTextSealed)),
-    dayNumber: programDay(entry.weekNumber, entry.dayNumber),
-  };
+  const text = closingLineOf(open(entry, entry.entryTextSealed));
+  return text === '' ? null : { text, dayNumber: programDay(entry.weekNumber, entry.dayNumber) };
 }
 
 const shortest = 24;

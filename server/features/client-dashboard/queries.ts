@@ -1,11 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { lowMoodMax } from '#contract/journal/rules.ts';
+import type { Media } from '#contract/media/schema.ts';
 import { currentAssignmentId, isFollowed, version } from '#server/features/assignments/sql.ts';
 import { isCoachTold } from '#server/features/care/sql.ts';
 import { hasPlan } from '#server/features/check-in-plans/sql.ts';
 import { groupOf } from '#server/features/cohorts/sql.ts';
 import { mailedInvitationsTo } from '#server/features/invitations/sql.ts';
 import { latestDatesOf } from '#server/features/journal/sql.ts';
+import { mediaOf } from '#server/platform/media-store/sql.ts';
 import { shareOf, type StoredShare } from '#server/features/sharing/sql.ts';
 import { freePagesOf } from './free-page-queries.ts';
 import { sessionFactsOf } from './session-queries.ts';
@@ -151,11 +153,13 @@ const entriesOfAssignment = preparedFor((db) => {
   const ofDay = sql`partition by ${journalEntries.weekNumber}, ${journalEntries.dayNumber}`;
   const isOpen = sql`(${journalEntries.weekNumber}, ${journalEntries.dayNumber}) in (${openDays})`;
   const isHeavy = sql<boolean>`(${careSignals.id} is not null or ${lte(journalEntries.moodScore, lowMoodMax)})`;
-  const bestPlace = sql<number>`row_number() over (order by ${isHeavy}, ${journalEntries.moodScore} desc,
-    ${journalEntries.createdAt} desc)`;
+  // A recording has no sentence to quote.
+  const bestPlace = sql<number>`row_number() over (order by ${isHeavy}, ${journalEntries.entryType} = 'audio',
+    ${journalEntries.moodScore} desc, ${journalEntries.createdAt} desc)`;
   const ranked = db
     .select({
       id: journalEntries.id,
+      clientId: journalEntries.clientId,
       // Of an assignment, so that there are both.
       weekNumber: sql<number>`${journalEntries.weekNumber}`.as('week_number'),
       dayNumber: sql<number>`${journalEntries.dayNumber}`.as('day_number'),
@@ -211,6 +215,7 @@ const entriesOfAssignment = preparedFor((db) => {
       moodSum: ranked.moodSum,
       entryTextSealed: sql<Buffer | null>`case when ${ranked.isOpen} or ${ranked.isClosing} then ${ranked.entryTextSealed} end`,
       share: sql<StoredShare | null>`case when ${ranked.isOpen} then ${shareOf(ranked.id)} end`,
+      media: sql<Media[] | null>`case when ${ranked.isOpen} then ${mediaOf(ranked.id, ranked.clientId)} end`,
     })
     .from(ranked)
     .where(or(lte(ranked.fromNewest, entriesPerDay), ranked.isClosing))

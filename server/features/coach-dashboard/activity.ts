@@ -229,7 +229,7 @@ function busyDayLine({ date, entries, writers, newestAt }: BusyDay, language: st
 
 function entryLine(
   facts: ClientFacts,
-  { id, createdAt, isHeavy, wordCount, ...entry }: EntryFacts,
+  { id, createdAt, isHeavy, wordCount, entryType, ...entry }: EntryFacts,
   language: string,
 ): Activity {
   const day = programDay(entry.weekNumber, entry.dayNumber);
@@ -239,7 +239,10 @@ function entryLine(
     ...lineOf(id, facts, createdAt),
     type: 'journal_entry',
     title: copy.title,
-    description: copy.text({ name: fullName(facts), words: wordCount, day }),
+    description:
+      entryType === 'audio'
+        ? copy.spoken({ name: fullName(facts), day })
+        : copy.text({ name: fullName(facts), words: wordCount, day }),
   };
 }
 

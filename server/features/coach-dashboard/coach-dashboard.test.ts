@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { recentActivityShown } from '#contract/coach-dashboard/rules.ts';
 import { assign, connect, write, writeMany } from '#testing/histories.ts';
+import { spoken } from '#testing/pages-with-media.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
+import { pair } from '#testing/sharing.ts';
 import { countRowsRead } from '#testing/statements.ts';
 import { testApp } from '#testing/test-app.ts';
 
@@ -73,6 +75,16 @@ describe('the coach’s home', () => {
     expect(JSON.stringify(shown)).not.toContain('canary');
     expect(JSON.stringify(shown)).not.toContain('Other X');
     expect(JSON.stringify(shown)).not.toContain('@test.invalid');
+  });
+
+  it('says of a spoken page that it was recorded, and nothing of the recording', async () => {
+    const { client, guide } = await pair(test);
+    const { recordingId } = await spoken(test, client, { entryText: 'A canary beside it.' });
+    const shown = await home(guide);
+    const line = shown.recentActivity.find(({ title }) => title === 'New journal entry');
+    expect(line?.description).toMatch(/ recorded a page for Day 1$/);
+    for (const unsaid of ['canary', recordingId, '2:41', '0 words'])
+      expect(JSON.stringify(shown)).not.toContain(unsaid);
   });
 
   it('points to somebody who had a very low day, without a word of it', async () => {

@@ -75,7 +75,7 @@ export async function listEntryFacts(db: Db, coachId: string, clientIds: string[
 }
 
 const entryFacts = preparedFor((db) => {
-  const { id, clientId, moodScore, wordCount, createdAt } = journalEntries;
+  const { id, clientId, moodScore, wordCount, entryType, createdAt } = journalEntries;
   const newest = db
     .select({
       id,
@@ -84,6 +84,7 @@ const entryFacts = preparedFor((db) => {
       dayNumber: sql<number>`${journalEntries.dayNumber}`.as('day_number'),
       moodScore,
       wordCount,
+      entryType,
       createdAt,
     })
     .from(journalEntries)
@@ -107,6 +108,7 @@ const entryFacts = preparedFor((db) => {
       dayNumber: newest.dayNumber,
       moodScore: newest.moodScore,
       wordCount: newest.wordCount,
+      entryType: newest.entryType,
       createdAt: newest.createdAt,
       isHeavy: sql<boolean>`${careSignals.id} is not null or ${lte(newest.moodScore, lowMoodMax)}`,
     })

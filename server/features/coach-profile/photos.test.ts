@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { photoBytesMax, photoSide } from '#contract/coach-profile/rules.ts';
 import type { OwnCoachProfile } from '#contract/coach-profile/schema.ts';
 import { photos } from '#server/platform/db/schema.ts';
-import { makePhoto } from './make-photo.ts';
+import { drawImage } from '#server/platform/images/draw-image.ts';
+import { coachPhoto } from './service.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
@@ -151,8 +152,13 @@ describe('what is no photo', () => {
 
 describe('a machine too busy to paint', () => {
   it('is not the picture’s fault: 503 with a moment to come back, and the next one is painted', async () => {
-    await expect(makePhoto(await jpeg(), 'somebody', 0)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 10 });
-    await expect(makePhoto(await jpeg(), 'somebody')).resolves.toBeInstanceOf(Buffer);
+    await expect(drawImage(await jpeg(), 'somebody', coachPhoto, 0)).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfter: 10,
+    });
+    await expect(drawImage(await jpeg(), 'somebody', coachPhoto)).resolves.toMatchObject({
+      width: photoSide,
+    });
   });
 });
 

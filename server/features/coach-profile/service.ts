@@ -5,6 +5,7 @@ import {
   isAcceptingNow,
   isProfileComplete,
   photoPath,
+  photoSide,
 } from '#contract/coach-profile/rules.ts';
 import type {
   CoachesPage,
@@ -22,7 +23,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { cursorOf, cursorParts, pageOf, unknownPlace } from '#server/platform/http/cursor.ts';
 import { isUuid, newId } from '#server/platform/ids.ts';
-import { makePhoto, photoType } from './make-photo.ts';
+import { drawImage, imageType } from '#server/platform/images/draw-image.ts';
 import {
   deletePhotoOf,
   findOffer,
@@ -140,14 +141,16 @@ function given<Fields extends object>(fields: Fields): Given<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>;
 }
 
+/** All pages show the same square. */
+export const coachPhoto = { side: photoSide, shape: 'square' } as const;
+
 export async function savePhoto({ db, clock }: Deps, actor: SessionUser, file: unknown): Promise<PhotoState> {
-  if (!Buffer.isBuffer(file) || file.length === 0) throw refusal('photo-missing').with({ field: 'photo' });
   // Before the transaction, so that no one waits for a lock while it is processed.
-  const image = await makePhoto(file, actor.userId);
+  const { image } = await drawImage(file, actor.userId, coachPhoto);
   const id = newId();
   return await db.transaction(async (tx) => {
     if (!(await lockProfile(tx, actor.userId))) throw unknownProfile();
-    await replacePhoto(tx, { id, ownerId: actor.userId, image, contentType: photoType, createdAt: clock.now() });
+    await replacePhoto(tx, { id, ownerId: actor.userId, image, contentType: imageType, createdAt: clock.now() });
     const version = await updateProfile(tx, actor.userId, { profileImageUrl: addressOf(id) });
     await audit(tx, { actorId: actor.userId, action: 'photo-changed' });
     return { profileImageUrl: addressOf(id), version };

@@ -91,6 +91,8 @@ describe('downloading one’s journal', () => {
       mood: 9,
       moodWord: 'Great',
       isLate: false,
+      type: 'text',
+      media: [],
       wordCount: 2,
       version: 1,
       text: 'The second.',
@@ -261,7 +263,7 @@ describe('downloading one’s journal', () => {
     );
     expect(page).not.toMatch(/<(script|img|i|u|b>"|link|iframe)\b/);
     expect(page).toContain(
-      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self'">`,
     );
     expect(page).not.toMatch(/<[^>]*\b(src|href|on\w+)\s*=|url\(|@import/);
     expect(markdown).toContain('\\</div>\\<script>alert(1)\\</script>');

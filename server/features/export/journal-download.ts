@@ -15,6 +15,7 @@ import { coachFiles } from './coach-files.ts';
 import { findCoachProfile } from './coach-queries.ts';
 import { journalJson } from './json.ts';
 import { journalMarkdown } from './markdown.ts';
+import { mediaByEntry, mediaFiles, type MediaByEntry } from './media-files.ts';
 import { journalPage } from './print-page.ts';
 import { listGroups, listFreeDays, listWovenPrograms, summariseJournal, type Range } from './queries.ts';
 import { conversationReader, journalReader, type ExportReader, type JournalReader } from './read-journal.ts';
@@ -68,10 +69,11 @@ export async function downloadEverything(
 }
 
 async function openJournal(
-  { db, vault, config, clock }: Deps,
+  deps: Deps,
   actor: SessionUser,
   range: Range,
 ): Promise<{ about: About; reader: ExportReader; files: ZippedFile[] }> {
+  const { db, vault, config, clock } = deps;
   const now = clock.now();
   const { wrappedKey, ...extent } = await summariseJournal(db, actor.userId, range);
   const about: About = {
@@ -84,6 +86,7 @@ async function openJournal(
     range,
     ...extent,
   };
+  const media: MediaByEntry = extent.entries > 0 ? await mediaByEntry(deps, actor.userId, range) : new Map();
   const journal =
     wrappedKey && extent.entries > 0
       ? journalReader({
@@ -93,6 +96,7 @@ async function openJournal(
           clientId: actor.userId,
           range,
           timeZone: actor.timeZone,
+          media,
         })
       : emptyJournal;
   const conversations = conversationReader({
@@ -110,7 +114,12 @@ async function openJournal(
   const hasEntries = extent.entries > 0;
   const woven = hasEntries ? await listWovenPrograms(db, actor.userId, range, about.language) : [];
   const freeDays = hasEntries ? await listFreeDays(db, actor.userId, range) : [];
-  return { about, reader, files: [...journalFiles(about, reader), ...clothFiles(woven, freeDays, about)] };
+  const files = [
+    ...journalFiles(about, reader),
+    ...clothFiles(woven, freeDays, about),
+    ...mediaFiles(deps, actor.userId, media),
+  ];
+  return { about, reader, files };
 }
 
 const isWithin =

@@ -84,9 +84,12 @@ async function turns(count: number): Promise<void> {
 }
 
 describe('the ZIP', () => {
-  it('reads no further than what is taken from it', async () => {
+  it.each(['text', 'bytes'] as const)('reads no more %s than what is taken from it', async (kind) => {
     const { seen, text } = endlessFile();
-    const zip = zipOf([{ name: 'a.txt', text }], madeAt);
+    const bytes = async function* () {
+      for await (const piece of text()) yield Buffer.from(piece);
+    };
+    const zip = zipOf([kind === 'text' ? { name: 'a.txt', text } : { name: 'a.m4a', bytes }], madeAt);
     await turns(2_000);
     expect(seen.chunks).toBeLessThan(60);
     zip.destroy();

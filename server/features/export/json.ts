@@ -83,10 +83,18 @@ function entryFacts({ language }: About, entry: ExportedEntry) {
     mood: entry.mood,
     moodWord: moodWord(entry.mood, language),
     isLate: entry.isLate,
+    type: entry.entryType,
     wordCount: entry.wordCount,
     version: entry.version,
     text: entry.entryText,
     ...(entry.pickedSentence === null ? {} : { pickedSentence: entry.pickedSentence }),
+    media: entry.media.map(({ kind, file, mimeType, bytes, durationMs }) => ({
+      kind,
+      file,
+      mimeType,
+      bytes,
+      durationMs,
+    })),
     comments: entry.comments.map(({ coachName, writtenAt, text }) => ({
       coach: coachName,
       writtenAt: writtenAt.toISOString(),

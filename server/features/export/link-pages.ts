@@ -126,7 +126,7 @@ async function showLink(
   }
 }
 
-/** A download without progress for this long died with its process. Far longer than any journal takes. */
+/** A download that has taken this long may have died with its process; one that has many recordings may still be under way. */
 const downloadLeaseMs = 10 * 60_000;
 
 type LinkState = 'ready' | 'running' | 'used' | 'expired' | 'unknown';

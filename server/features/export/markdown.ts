@@ -1,5 +1,6 @@
 import { maxMood } from '#contract/journal/rules.ts';
 import { monthInWords } from '#server/platform/dates.ts';
+import { namedMedia } from '#server/platform/media-words.ts';
 import { moodWord } from '#server/platform/mood-words.ts';
 import type { DatedMessage, ExportedComment, ExportedEntry, ExportReader } from './read-journal.ts';
 import {
@@ -43,8 +44,18 @@ function entryMarkdown(about: About, entry: ExportedEntry): string {
   return (
     `\n### ${momentInWords(entry.date, entry.time, about.language)}\n\n${facts}\n\n` +
     (entry.promptText === '' ? '' : `> ${inline(entry.promptText)}\n\n`) +
-    `${block(entry.entryText)}\n${entry.comments.map((comment) => commentMarkdown(about, comment)).join('')}`
+    `${linesOf(about, entry).join('\n\n')}\n${entry.comments.map((comment) => commentMarkdown(about, comment)).join('')}`
   );
+}
+
+/** The recording above the words beside it, photos below. */
+function linesOf(about: About, { entryText, media }: ExportedEntry): string[] {
+  const shown = namedMedia(media, about.language).map(({ kind, file, said }) => {
+    const name = inline(said);
+    return { kind, line: file === null ? name : `${kind === 'photo' ? '!' : ''}[${name}](${file})` };
+  });
+  const linesOfKind = (wanted: string) => shown.flatMap(({ kind, line }) => (kind === wanted ? [line] : []));
+  return [...linesOfKind('recording'), ...(entryText === '' ? [] : [block(entryText)]), ...linesOfKind('photo')];
 }
 
 function commentMarkdown(about: About, comment: ExportedComment): string {

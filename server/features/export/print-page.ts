@@ -4,8 +4,10 @@ import { moodBand } from '#contract/journal/rules.ts';
 import { directionOf } from '#contract/messages.ts';
 import { monthInWords } from '#server/platform/dates.ts';
 import { brandMark } from '#server/platform/http/hosted-page.ts';
-import { Html, html } from '#server/platform/http/html.ts';
+import { Html, html, type HtmlValue } from '#server/platform/http/html.ts';
+import { namedMedia } from '#server/platform/media-words.ts';
 import { moodWord } from '#server/platform/mood-words.ts';
+import type { ExportedMedia } from './media-files.ts';
 import type { DatedMessage, ExportedComment, ExportedEntry, ExportReader } from './read-journal.ts';
 import {
   answeredOn,
@@ -24,15 +26,15 @@ import {
 const printCss = new Html(readFileSync(join(import.meta.dirname, 'print-page.css'), 'utf8'));
 
 /**
- * journal.html: one self-contained page to read and print. Its CSP lets nothing run and nothing be fetched, so that it
- * stays harmless even if an escaping bug let text become markup.
+ * journal.html: one page to read and print, with the photos beside it in the ZIP. Its CSP lets nothing run and fetches no more
+ * than images of the folder it lies in, so that it stays harmless even if an escaping bug let text become markup.
  */
 export async function* journalPage(about: About, reader: ExportReader): AsyncGenerator<string> {
   yield String(html`<!doctype html>
 <html lang="${about.language}" dir="${directionOf(about.language)}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
@@ -64,19 +66,32 @@ export async function* journalPage(about: About, reader: ExportReader): AsyncGen
 
 function entryArticle(about: About, entry: ExportedEntry): Html {
   const { files: copy } = words(about.language);
+  const shown = namedMedia(entry.media, about.language);
   const facts = [
     html`<span class="mood ${moodBand(entry.mood)}"><b>${entry.mood}</b> ${moodWord(entry.mood, about.language)}</span>`,
     html` <span dir="auto">${placeOf(about, entry)}</span>`,
-    html` <span>${copy.wordCount({ words: entry.wordCount })}</span>`,
+    entry.entryType === 'text' && html` <span>${copy.wordCount({ words: entry.wordCount })}</span>`,
     entry.isLate && html` <span class="late">${copy.late}</span>`,
   ];
   return html`<article>
 <h3><time datetime="${entry.date}">${momentInWords(entry.date, entry.time, about.language)}</time></h3>
 ${entry.promptText !== '' && html`<p class="prompt" dir="auto">${entry.promptText}</p>\n`}<p class="facts">${facts}</p>
-<div class="text" dir="auto">${entry.entryText}</div>${entry.comments.map((comment) => commentBlock(about, comment))}
+${shown.map(recordingLine)}<div class="text" dir="auto">${entry.entryText}</div>${shown.map(photoFigure)}${entry.comments.map(
+    (comment) => commentBlock(about, comment),
+  )}
 </article>
 `;
 }
+
+type Shown = ExportedMedia & { said: string };
+
+/** A page that is opened from inside the ZIP, or on paper, has its length at least. */
+const recordingLine = ({ kind, file, said }: Shown): HtmlValue =>
+  kind === 'recording' &&
+  html`<p class="recording">${file === null ? said : html`<a href="${file}">${said}</a>`}</p>\n`;
+
+const photoFigure = ({ kind, file, said }: Shown): HtmlValue =>
+  kind === 'photo' && html`\n<p class="photo">${file === null ? said : html`<img src="${file}" alt="${said}">`}</p>`;
 
 function messageBlock(about: About, message: DatedMessage, personName: string): Html {
   const said = saidBy(about, message, personName);

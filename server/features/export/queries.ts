@@ -1,4 +1,5 @@
-import { and, asc, eq, exists, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { pieceBytes } from '#contract/media/rules.ts';
 import { isFollowed, version } from '#server/features/assignments/sql.ts';
 import { shareOf } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -9,6 +10,8 @@ import {
   cohorts,
   journalEntries,
   journalEntryVersions,
+  media,
+  mediaPieces,
   programs,
   userKeys,
   weekCards,
@@ -67,6 +70,7 @@ export async function listEntriesAfter(db: Db, clientId: string, range: Range, a
       promptText: journalEntries.promptText,
       entryTextSealed: journalEntries.entryTextSealed,
       wordCount: journalEntries.wordCount,
+      entryType: journalEntries.entryType,
       moodScore: journalEntries.moodScore,
       localDate: journalEntries.localDate,
       version: journalEntries.version,
@@ -90,6 +94,31 @@ export async function listEntriesAfter(db: Db, clientId: string, range: Range, a
     // instead of walking the index.
     .orderBy(sql`${journalEntries.createdAt} asc nulls first`, sql`${journalEntries.id} asc nulls first`)
     .limit(limit);
+}
+
+export type MediaRow = Awaited<ReturnType<typeof listMedia>>[number];
+
+/** Of these days, in the order of their entries. Some may be lost: a backup that was not whole brings back the rows alone. */
+export async function listMedia(db: Db, clientId: string, range: Range) {
+  const isWhole = sql<boolean>`(select count(*) from ${mediaPieces} where ${mediaPieces.mediaId} = ${media.id}
+    and (${mediaPieces.sealed} is not null or ${mediaPieces.objectName} is not null)) * ${pieceBytes} >= ${media.byteCount}`;
+  return await db
+    .select({
+      id: media.id,
+      entryId: media.entryId,
+      kind: media.kind,
+      mimeType: media.mimeType,
+      bytes: media.byteCount,
+      durationMs: media.durationMs,
+      localDate: journalEntries.localDate,
+      weekNumber: journalEntries.weekNumber,
+      dayNumber: journalEntries.dayNumber,
+      isWhole,
+    })
+    .from(media)
+    .innerJoin(journalEntries, and(eq(journalEntries.id, media.entryId), eq(journalEntries.clientId, media.clientId)))
+    .where(and(wanted(clientId, range), isNotNull(media.completedAt)))
+    .orderBy(journalEntries.createdAt, journalEntries.id, desc(media.kind), media.createdAt, media.id);
 }
 
 /** Earlier versions of an entry, oldest first; those replaced since the entry was read are left out. */

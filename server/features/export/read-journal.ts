@@ -1,3 +1,4 @@
+import type { EntryType } from '#contract/journal/rules.ts';
 import { dayOfEntry } from '#contract/programs/rules.ts';
 import type { ownReports } from '#server/features/cohort-room/reports.ts';
 import type { ownPosts } from '#server/features/cohort-room/room.ts';
@@ -8,6 +9,7 @@ import { clockAt } from '#server/platform/dates.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
+import type { ExportedMedia, MediaByEntry } from './media-files.ts';
 import { listEntriesAfter, listVersionsAfter } from './queries.ts';
 import type { EntryRow, listGroups, Place, Range } from './queries.ts';
 
@@ -43,6 +45,8 @@ export type ExportedEntry = {
   comments: ExportedComment[];
   /** The sentence picked from it for its week card. */
   pickedSentence: string | null;
+  entryType: EntryType;
+  media: readonly ExportedMedia[];
 };
 
 export type JournalReader = {
@@ -59,7 +63,15 @@ export type ExportReader = JournalReader & {
   reports: () => ReturnType<typeof ownReports>;
 };
 
-type JournalSource = { db: Db; vault: Vault; key: DataKey; clientId: string; range: Range; timeZone: string };
+type JournalSource = {
+  db: Db;
+  vault: Vault;
+  key: DataKey;
+  clientId: string;
+  range: Range;
+  timeZone: string;
+  media: MediaByEntry;
+};
 
 /**
  * Reads a journal from front to back, however long, a page at a time. Each page is a short statement and no transaction
@@ -84,6 +96,8 @@ export function journalReader(source: JournalSource): JournalReader {
     version: row.version,
     writtenAt: row.createdAt,
     updatedAt: row.updatedAt,
+    entryType: row.entryType,
+    media: source.media.get(row.id) ?? [],
     pickedSentence: row.picked && vault.open(key, row.picked.cardId, Buffer.from(row.picked.sealedBase64, 'base64')),
     comments: (row.share.comments ?? []).map(({ id, sealedBase64, createdAt, coachName }) => {
       const writtenAt = new Date(createdAt);

@@ -1,19 +1,18 @@
 import { addDays } from '#contract/days.ts';
-import { deletedEntryDays } from '#contract/journal/rules.ts';
-import { countWords } from '#contract/text.ts';
+import { deletedEntryDays, entryRequiredSentence } from '#contract/journal/rules.ts';
 import type { EditEntryBody, EntrySaved, EntryVersion, JournalEntry } from '#contract/journal/schema.ts';
 import { versionsShown, type VersionsQuery } from '#contract/versions.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { careFor, raiseSignals } from '#server/features/care/service.ts';
 import { presentShare } from '#server/features/sharing/share-entry.ts';
-import { refusal } from '#server/platform/app-error.ts';
+import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { dataKeyOf, textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publishJournal } from '#server/platform/live/publish.ts';
-import { openEntry, presentEntry } from './present.ts';
+import { openEntry, presentEntry, wordsOf } from './present.ts';
 import {
   eraseEntries,
   findDeletedAt,
@@ -39,6 +38,8 @@ export async function editEntry(
     const entry = await lockEntry(tx, clientId, entryId);
     if (!entry) throw refusal('entry-not-found');
     if (entry.deletedAt) throw refusal('entry-deleted');
+    if (entry.entryType === 'text' && body.entryText === '')
+      throw new AppError('invalid', entryRequiredSentence).with({ field: 'entryText' });
     const key = await dataKeyOf(deps, tx, clientId);
     const open: OpenText = (place, sealed) => vault.open(key, place, sealed);
     const before = open(entry, entry.entryTextSealed);
@@ -62,7 +63,7 @@ export async function editEntry(
       writtenAt: entry.updatedAt,
     });
     const change = {
-      wordCount: countWords(body.entryText),
+      wordCount: wordsOf({ ...entry, ...body }),
       moodScore: body.moodScore,
       version: entry.version + 1,
       updatedAt: clock.now(),

@@ -48,6 +48,7 @@ export async function listJournal(
   return {
     entries: rows.map((row) => openEntry(row, open)),
     yearAgo: presentEarlier(facts.yearAgo),
+    transcribesAt: deps.config.transcription?.host ?? null,
     coach: facts.coach,
     ...presentStatistics(facts, streak),
     pagination: { page, pageSize, totalPages: Math.ceil(total / pageSize), total },
@@ -186,7 +187,7 @@ function presentStatistics(facts: Facts, streak: number): Pick<JournalList, 'moo
     statistics: {
       totalEntries: facts.total,
       consistencyStreak: streak,
-      averageWordsPerEntry: facts.total === 0 ? 0 : Math.round(facts.wordSum / facts.total),
+      averageWordsPerEntry: facts.typed === 0 ? 0 : Math.round(facts.wordSum / facts.typed),
     },
   };
 }

@@ -34,6 +34,8 @@ const deletedShown = 50;
 const clientId = sql.placeholder('clientId');
 const isOwn = isEntryOf(clientId);
 
+const isTyped = eq(journalEntries.entryType, 'text');
+
 const asked = (name: keyof EntryFilter, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 const unlessAsked = (name: keyof EntryFilter, type: string, condition: SQL) =>
   sql`(${asked(name, type)} is null or ${condition})`;
@@ -129,7 +131,9 @@ function journalFacts(db: Db, matching: SQL<number>) {
       total: everything,
       matching,
       moodSum: sql<number>`coalesce(sum(${journalEntries.moodScore}), 0)::int`,
-      wordSum: sql<number>`coalesce(sum(${journalEntries.wordCount}), 0)::int`,
+      /** A recording has no words of its own, and those beside it are none of an average. */
+      typed: sql<number>`(count(*) filter (where ${isTyped}))::int`,
+      wordSum: sql<number>`coalesce(sum(${journalEntries.wordCount}) filter (where ${isTyped}), 0)::int`,
       latestDates: latestDatesOf(clientId),
       latestMoods: sql<
         number[]

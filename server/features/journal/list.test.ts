@@ -27,6 +27,7 @@ describe('the journal', () => {
     expect(await list(someone)).toEqual({
       entries: [],
       yearAgo: null,
+      transcribesAt: null,
       coach: null,
       moodAnalytics: { averageMood: null, moodTrend: 'neutral', weeklyMoodAverages: [] },
       statistics: { totalEntries: 0, consistencyStreak: 0, averageWordsPerEntry: 0 },

@@ -1,5 +1,8 @@
+import type { EntryType } from '#contract/journal/rules.ts';
 import type { JournalEntry } from '#contract/journal/schema.ts';
+import type { Media } from '#contract/media/schema.ts';
 import { dayOfEntry } from '#contract/programs/rules.ts';
+import { countWords } from '#contract/text.ts';
 import type { Share } from '#contract/sharing/schema.ts';
 import { presentShare } from '#server/features/sharing/share-entry.ts';
 import type { StoredShare } from '#server/features/sharing/sql.ts';
@@ -19,8 +22,13 @@ export type StoredEntry = {
   isLate: boolean;
   wordCount: number;
   moodScore: number;
-  entryType: 'text';
+  entryType: EntryType;
+  media: Media[];
 };
+
+/** Words that count: the line beside a recording is there to find it by. */
+export const wordsOf = ({ entryType, entryText }: { entryType: EntryType; entryText: string }): number =>
+  entryType === 'audio' ? 0 : countWords(entryText);
 
 /** What an entry on a free page has in place of a program day. */
 export const freePage = { weekNumber: null, dayNumber: null, programTitle: '', promptText: '', isLate: false };
@@ -47,6 +55,7 @@ export function presentEntry(entry: StoredEntry, entryText: string, share: Share
     wordCount: entry.wordCount,
     moodScore: entry.moodScore,
     entryType: entry.entryType,
+    media: entry.media,
     share,
   };
 }

@@ -3,21 +3,28 @@ import type { Deps } from '#server/platform/deps.ts';
 import { languageOf } from '#server/platform/http/languages.ts';
 import { routesFor, signalOf } from '#server/platform/http/route.ts';
 import { deleteEntry, editEntry, readVersions, restoreEntry } from './change-entry.ts';
+import { refuseSharing, withoutComments } from './for-tokens.ts';
 import { findSamePrompt, listJournal } from './list-journal.ts';
 import { firstAnswer, repeatKey, saveEntry } from './save-entry.ts';
 
 export const journalRoutes = (deps: Deps) =>
   routesFor(contract, {
     saveJournalEntry: {
-      run: async ({ actor, body, db, request }) => await saveEntry(deps, actor, body, db, languageOf(request)),
+      run: async ({ actor, body, db, request }) => {
+        refuseSharing(actor, body);
+        return withoutComments(actor, await saveEntry(deps, actor, body, db, languageOf(request)));
+      },
       repeat: {
         hashKey: async ({ actor, body, db }) => await repeatKey(deps, db, actor, body),
         keep: ({ id }) => ({ entryId: id }),
-        answerAgain: async ({ entryId = '' }, { actor, body, db }) => await firstAnswer(deps, db, actor, entryId, body),
+        answerAgain: async ({ entryId = '' }, { actor, body, db }) =>
+          withoutComments(actor, await firstAnswer(deps, db, actor, entryId, body)),
       },
     },
-    listJournalEntries: async ({ actor, query, reply }) =>
-      await listJournal(deps, actor, query, { signal: signalOf(reply) }),
+    listJournalEntries: async ({ actor, query, reply }) => {
+      const list = await listJournal(deps, actor, query, { signal: signalOf(reply) });
+      return { ...list, entries: list.entries.map((entry) => withoutComments(actor, entry)) };
+    },
     editJournalEntry: async ({ actor, params, body }) => await editEntry(deps, actor, params.id, body),
     listEntryVersions: async ({ actor, params, query }) => await readVersions(deps, actor, params.id, query),
     readSamePrompt: async ({ actor, params }) => await findSamePrompt(deps, actor, params.id),

@@ -1,5 +1,4 @@
 import { hkdfSync } from 'node:crypto';
-import { countWords } from '#contract/text.ts';
 import type { EntrySaved, SaveEntryBody } from '#contract/journal/schema.ts';
 import type { Share } from '#contract/sharing/schema.ts';
 import { readCurrentAssignment, storeMove } from '#server/features/assignments/current-assignment.ts';
@@ -16,7 +15,7 @@ import { newId } from '#server/platform/ids.ts';
 import { nearestLanguage } from '#server/platform/messages.ts';
 import { publishJournal } from '#server/platform/live/publish.ts';
 import { placeEntry } from './place-entry.ts';
-import { openEntry, presentEntry, type StoredEntry } from './present.ts';
+import { openEntry, presentEntry, wordsOf, type StoredEntry } from './present.ts';
 import { findFirstVersion, findSavedEntry, insertEntries } from './queries.ts';
 import { findSaveFacts, insertEntry, lockForSave, type NewEntry, type SaveFacts } from './save-queries.ts';
 
@@ -59,6 +58,9 @@ async function save(
     : await dataKeyOf(deps, tx, clientId);
   const before = savedBefore(facts, clientId, id);
   if (before !== undefined) return await savedAsItIs(deps, tx, actor, before, body);
+  // Without its recording a spoken page would be an empty one, and its cell woven for nothing.
+  if (body.entryType === 'audio' && !facts.media.some(({ kind }) => kind === 'recording'))
+    throw refusal('recording-not-here');
 
   const standing = facts.current && readCurrentAssignment(facts.current, now, facts.timeZone);
   const placed = await placeEntry(tx, actor, body, { facts, standing, now, language });
@@ -68,7 +70,7 @@ async function save(
     ...placed,
     language,
     entryTextSealed: deps.vault.seal(dataKey, { id, version: firstVersion }, entryText),
-    wordCount: countWords(entryText),
+    wordCount: wordsOf(body),
     moodScore,
     entryType: body.entryType,
     updatedAt: placed.createdAt,
@@ -87,7 +89,7 @@ async function save(
   await publishJournal(tx, clientId, now, entry.assignmentId !== null || isHeavy || body.share === true);
   return {
     ...presentEntry(
-      { ...entry, ...inserted, version: firstVersion },
+      { ...entry, ...inserted, version: firstVersion, media: facts.media },
       entryText,
       isShared ? justShared(facts.coachName, now) : null,
     ),
@@ -122,8 +124,11 @@ async function savedAsItIs(
   if (!found) throw deletedSince();
   const open = textOpener(deps.vault, clientId, found.wrappedKey);
   const first = found.version === firstVersion ? found : await findFirstVersion(tx, entryId);
-  if (!first || first.moodScore !== body.moodScore || open(first, first.entryTextSealed) !== body.entryText)
-    throw idTaken();
+  const isSame =
+    found.entryType === body.entryType &&
+    first?.moodScore === body.moodScore &&
+    open(first, first.entryTextSealed) === body.entryText;
+  if (!isSame) throw idTaken();
   return { ...openEntry(found, open), care: await careFor(deps.config, tx, entryId, actor) };
 }
 
@@ -144,9 +149,10 @@ export async function firstAnswer(
   db: Db | Tx,
   actor: SessionUser,
   entryId: string,
-  { entryText, moodScore }: SaveEntryBody,
+  body: SaveEntryBody,
 ): Promise<EntrySaved> {
   const { userId: clientId } = actor;
+  const { entryText, moodScore } = body;
   const found = await findSavedEntry(db, clientId, entryId);
   if (!found) throw deletedSince();
   const open = textOpener(deps.vault, clientId, found.wrappedKey);
@@ -154,7 +160,7 @@ export async function firstAnswer(
     ...found,
     version: firstVersion,
     updatedAt: found.createdAt,
-    wordCount: countWords(entryText),
+    wordCount: wordsOf(body),
     moodScore,
   };
   return {
@@ -195,7 +201,7 @@ export async function keepEntries(deps: Keeper, db: Db | Tx, clientId: string, e
       clientId,
       ...entry,
       entryTextSealed: deps.vault.seal(key, { id: entry.id, version: firstVersion }, entryText),
-      wordCount: countWords(entryText),
+      wordCount: wordsOf({ entryText, entryType: 'text' }),
       createdAt: writtenAt,
       updatedAt: writtenAt,
     })),

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { saveJournalEntry } from '#contract/journal/endpoints.ts';
+import type { Media } from '#contract/media/schema.ts';
 import { defaultPromptText } from '#contract/programs/constants.ts';
 import { currentAssignmentOf, type CurrentAssignmentJson } from '#server/features/assignments/sql.ts';
 import { isCoachTold } from '#server/features/care/sql.ts';
+import { mediaOf } from '#server/platform/media-store/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { namedSql } from '#server/platform/db/named-sql.ts';
 import {
@@ -49,6 +51,8 @@ export type SaveFacts = {
   erasedBy: string | null;
   /** The entry a 0.2.0 process saved for this request: it looks at the Idempotency-Key only, which is the same UUID. */
   savedAs: string | null;
+  /** What the device has sent ahead of the entry. */
+  media: Media[];
 };
 
 /** Everything a save depends on, and who has its id; undefined where the person is no client any more. */
@@ -66,7 +70,8 @@ const saveFacts = namedSql<SaveFacts, { clientId: string; id: string }>(
       (select client_id from ${journalEntries} where id = ${value('id')}::uuid) as "savedBy",
       (select client_id from ${erasedEntries} where id = ${value('id')}::uuid) as "erasedBy",
       (select answer ->> 'entryId' from ${idempotencyKeys} where user_id = ${value('clientId')}::uuid
-        and endpoint = ${sql.raw(`'${saveJournalEntry.id}'`)} and key = ${value('id')}::text) as "savedAs"
+        and endpoint = ${sql.raw(`'${saveJournalEntry.id}'`)} and key = ${value('id')}::text) as "savedAs",
+      ${mediaOf(sql`${value('id')}::uuid`, sql`${value('clientId')}::uuid`)} as "media"
     from ${clientProfiles}
     join ${users} on ${users.id} = ${clientProfiles.userId}
     left join ${coachProfiles} on ${coachProfiles.userId} = ${clientProfiles.coachId}

@@ -60,7 +60,7 @@ describe('saving an entry', () => {
     ['mood 11', { moodScore: 11 }, 'moodScore', 'Please choose a mood from 1 to 10.'],
     ['mood 7.5', { moodScore: 7.5 }, 'moodScore', 'Please choose a mood from 1 to 10.'],
     ['mood "7"', { moodScore: '7' }, 'moodScore', 'Please choose a mood from 1 to 10.'],
-    ['audio', { entryType: 'audio' }, 'entryType', 'Audio responses aren’t available yet. Please type your entry.'],
+    ['a kind of its own', { entryType: 'video' }, 'entryType', 'The entry type must be text or audio.'],
     ['a week without a day', { week: 1 }, 'day', 'Week and day belong together.'],
     [
       'a moment that is none',

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { mediaOf } from '#server/platform/media-store/sql.ts';
 import { shareOf } from '#server/features/sharing/sql.ts';
 import { journalEntries } from '#server/platform/db/schema.ts';
 
@@ -18,6 +19,7 @@ export const entryColumns = {
   moodScore: journalEntries.moodScore,
   entryType: journalEntries.entryType,
   entryTextSealed: journalEntries.entryTextSealed,
+  media: mediaOf(journalEntries.id, journalEntries.clientId),
   share: shareOf(journalEntries.id),
 };
 

@@ -86,7 +86,7 @@ export async function previewProgram(
   const textsOf = isClient ? await findTexts(db, [found.program.id, shown.id], language) : () => undefined;
   const prompts = isClient
     ? dailyPrompts.map(({ checkIn: _, ...prompt }) => prompt)
-    : await withTitles(db, dailyPrompts, viewer);
+    : await withTitles(db, dailyPrompts, { locale: language });
   const texts = textsOf(shown.id);
   const content = {
     weeklyThemes: weeklyThemes.map((theme) => translated('week', theme, texts)),

@@ -53,7 +53,7 @@ const actionsOn = async (id: string) =>
   );
 
 describe('moving people', () => {
-  it('is for whoever may edit the program', async () => {
+  it('is for those who may edit the program', async () => {
     expect((await move(await coach(test))).statusCode).toBe(404);
     expect((await move(author, newId())).statusCode).toBe(404);
     expect((await move(author, 'living-from-desire-01')).statusCode).toBe(403);

@@ -4,6 +4,7 @@ import { dayInMs } from '#contract/days.ts';
 import { admits, type EndpointSpec } from '#contract/endpoint.ts';
 import type { JournalList } from '#contract/journal/schema.ts';
 import { allEndpoints } from '#contract/registry.ts';
+import { spoken } from '#testing/pages-with-media.ts';
 import type { Person } from '#testing/people.ts';
 import { pair, save } from '#testing/sharing.ts';
 import { testApp } from '#testing/test-app.ts';
@@ -37,6 +38,7 @@ it('a free page changes no answer to the coach: no line, no date, no mood, no co
   const before = await answersTo(guide, client);
 
   await save(client, { isFreePage: true, moodScore: 3, entryText: 'Nobody has to know of this page.' });
+  await spoken(test, client, { isFreePage: true, moodScore: 3 });
   expect(await streaks()).toEqual({ dayStreak: 2, currentStreak: 1 });
   const after = await answersTo(guide, client);
   for (const [address, words] of before) expect(after.get(address), address).toBe(words);

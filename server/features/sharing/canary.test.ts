@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { admits } from '#contract/endpoint.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/registry.ts';
+import { newId } from '#server/platform/ids.ts';
 import { connect } from '#testing/histories.ts';
 import { admin, coach } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 import { wordsOf } from '#testing/unzip.ts';
+import { sendPhoto, sendRecording, soundOf } from '#testing/pages-with-media.ts';
 import { comment, listed, pair, read, save, share, unshare } from '#testing/sharing.ts';
 
 /** Words nobody else writes, one for each way a text can be out of a coach's reach. */
@@ -25,22 +27,31 @@ let client: Person;
 let former: Person;
 let guide: Person;
 let ids: string[];
+/** Of each page a recording in which its word is, and a photo. */
+const media = new Map<string, string[]>();
 
 const test = await testApp();
+
+async function keep(word: string, over: Record<string, unknown> = {}) {
+  const id = newId();
+  media.set(word, [await sendRecording(test, client, id, { sound: soundOf(word) }), await sendPhoto(test, client, id)]);
+  return await save(client, { id, entryText: word, ...over });
+}
+
 beforeAll(async () => {
   ({ client, guide: former } = await pair(test));
-  const toFormer = await save(client, { entryText: hidden.former, share: true });
+  const toFormer = await keep(hidden.former, { share: true });
   await read(former, client, toFormer.id);
   await comment(former, client, toFormer.id, hidden.answerToFormer);
   guide = await coach(test);
   await connect(test, client, guide);
-  const unshared = await save(client, { entryText: hidden.unshared });
-  const free = await save(client, { entryText: hidden.free, isFreePage: true, moodScore: 1 });
-  const takenBack = await save(client, { entryText: hidden.takenBack, share: true });
+  const unshared = await keep(hidden.unshared);
+  const free = await keep(hidden.free, { isFreePage: true, moodScore: 1 });
+  const takenBack = await keep(hidden.takenBack, { share: true });
   await unshare(client, takenBack.id);
-  const deleted = await save(client, { entryText: hidden.deleted, share: true });
+  const deleted = await keep(hidden.deleted, { share: true });
   await client.delete(`/api/client/journal-entries/${deleted.id}`);
-  const shared = await save(client, { entryText: hidden.before });
+  const shared = await keep(hidden.before);
   await client.put(`/api/client/journal-entries/${shared.id}`, { entryText: open, moodScore: 7, version: 1 });
   await share(client, shared.id);
   ids = [client.id, former.id, guide.id, toFormer.id, unshared.id, free.id, takenBack.id, deleted.id, shared.id];
@@ -62,7 +73,9 @@ describe('what a client did not share', () => {
     const journal = (await client.get('/api/client/journal-entries')).body;
     for (const word of [hidden.unshared, hidden.free, hidden.takenBack, hidden.former, hidden.answerToFormer, open])
       expect(journal).toContain(word);
-    expect((await listed(guide, client)).map(({ entryText }) => entryText)).toEqual([open]);
+    const read = await listed(guide, client);
+    expect(read.map(({ entryText }) => entryText)).toEqual([open]);
+    expect(read[0]?.media.map(({ id }) => id)).toEqual(media.get(hidden.before));
   });
 
   it.each(['the coach', 'the former coach', 'another coach', 'an admin'] as const)(
@@ -76,9 +89,13 @@ describe('what a client did not share', () => {
             : who === 'an admin'
               ? await admin(test)
               : await coach(test);
-      const unwanted = [...Object.values(hidden), ...(who === 'the coach' ? [] : [open])];
+      // What was shared keeps the recording and the photo it had before it was edited.
+      const itsMedia = who === 'the coach' ? (media.get(hidden.before) ?? []) : [];
+      const mediaIds = [...media.values()].flat().filter((id) => !itsMedia.includes(id));
+      const unwanted = [...Object.values(hidden), ...(who === 'the coach' ? [] : [open]), ...mediaIds];
       for (const endpoint of calls(who === 'an admin' ? 'admin' : 'coach')) {
-        for (const id of endpoint.path.includes('{') ? ids : ['']) {
+        const asked = endpoint.path.includes('{mediaId}') ? mediaIds : ids;
+        for (const id of endpoint.path.includes('{') ? asked : ['']) {
           // Calls about an entry of a client name both: the client first, every id in turn after it.
           const path = endpoint.path
             .replace('{clientId}', endpoint.path.includes('{entryId}') ? client.id : id)

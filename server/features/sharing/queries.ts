@@ -10,6 +10,7 @@ import {
   userKeys,
   users,
 } from '#server/platform/db/schema.ts';
+import { mediaOf } from '#server/platform/media-store/sql.ts';
 import { commentsOf, isReadable, isUnread, shareOf, type StoredComment } from './sql.ts';
 
 type Place = { coachId: string; clientId: string; entryId: string };
@@ -51,6 +52,8 @@ const sharedColumns = (coachId: string) => ({
   updatedAt: journalEntries.updatedAt,
   version: journalEntries.version,
   moodScore: journalEntries.moodScore,
+  entryType: journalEntries.entryType,
+  media: mediaOf(journalEntries.id, journalEntries.clientId),
   entryTextSealed: journalEntries.entryTextSealed,
   sharedAt: entryShares.sharedAt,
   readAt: entryShares.readAt,

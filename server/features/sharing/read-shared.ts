@@ -57,6 +57,8 @@ function presentShared(row: SharedRow, open: OpenText): SharedEntry {
     version: row.version,
     entryText: open(row, row.entryTextSealed),
     moodScore: row.moodScore,
+    entryType: row.entryType,
+    media: row.media,
     sharedAt: row.sharedAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
     isEditedSinceRead: row.readAt !== null && isEditedSince(row.readAt, row),

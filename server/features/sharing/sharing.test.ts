@@ -71,6 +71,8 @@ describe('sharing an entry', () => {
         version: 1,
         entryText: 'For your eyes.',
         moodScore: 4,
+        entryType: 'text',
+        media: [],
         sharedAt: '2026-03-04T09:00:00.000Z',
         readAt: null,
         isEditedSinceRead: false,

@@ -4,7 +4,15 @@ import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { accounts, emailChanges, sessions, twoFactors, users, verifications } from '#server/platform/db/schema.ts';
+import {
+  accessTokens,
+  accounts,
+  emailChanges,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from '#server/platform/db/schema.ts';
 import { formerResetHash, linkHash } from './link-tokens.ts';
 import { formerly, hashPassword, verifyPassword } from './passwords.ts';
 
@@ -146,10 +154,17 @@ export async function deleteSession(db: Db | Tx, userId: string, sessionId: stri
   return gone.length > 0;
 }
 
-/** A new password ends all sessions, other links and pending second-factor steps. */
+/** A new password ends all sessions, access tokens, other links and pending second-factor steps. How many had got in. */
 export async function deleteSessionsAndLinks(db: Db | Tx, userId: string): Promise<number> {
   const gone = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+  const tokens = await deleteAccessTokens(db, userId);
   await deleteLinks(db, userId);
+  return gone.length + tokens;
+}
+
+/** After the sessions: one that is just making a token has made it by then, and is found. */
+export async function deleteAccessTokens(db: Db | Tx, userId: string): Promise<number> {
+  const gone = await db.delete(accessTokens).where(eq(accessTokens.userId, userId)).returning({ id: accessTokens.id });
   return gone.length;
 }
 
@@ -164,12 +179,13 @@ export async function deleteSessionsOfDemoPeople(db: Db | Tx): Promise<void> {
   await db.delete(sessions).where(inArray(sessions.userId, demoPeople));
 }
 
+/** And all access tokens: of them none is the one in hand. */
 export async function deleteOtherSessions(db: Db | Tx, userId: string, keepSessionId: string): Promise<number> {
   const gone = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, keepSessionId)))
     .returning({ id: sessions.id });
-  return gone.length;
+  return gone.length + (await deleteAccessTokens(db, userId));
 }
 
 type Needs = { config: Pick<Config, 'adminEmail'>; db: Db; identity: { forgetUser: (userId: string) => void } };
@@ -237,6 +253,8 @@ export async function changeAuthSecret(tx: Tx, from: string, to: string): Promis
       .where(eq(twoFactors.id, id));
   }
   await tx.delete(sessions);
+  // They rest on no secret. But a secret is changed for a reason, and whoever got in with the old one may have made some.
+  await tx.delete(accessTokens);
   await tx.delete(verifications);
   await tx.delete(emailChanges);
   return { secondFactors: rows.length };

@@ -234,7 +234,8 @@ export function securityChangedMail({ change, ...told }: Told & { change: Securi
     subject: copy.subject({ product }),
     title: copy.title,
     firstName,
-    paragraphs: [copy.text, shared.otherDevices],
+    // A token that was made signs no one out.
+    paragraphs: change === 'token-made' ? [copy.text] : [copy.text, shared.otherDevices],
     action: notMe(told),
     footnote: shared.alwaysSent,
   });

@@ -2,7 +2,14 @@ import { and, isNull, lt } from 'drizzle-orm';
 import { addDays } from '#contract/days.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { knownDevices, mailedInvitations, sessions, signUpLinks, verifications } from '#server/platform/db/schema.ts';
+import {
+  accessTokens,
+  knownDevices,
+  mailedInvitations,
+  sessions,
+  signUpLinks,
+  verifications,
+} from '#server/platform/db/schema.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { forgetOldAttempts } from './rate-limit.ts';
 import { deviceDays } from './session-cookie.ts';
@@ -53,6 +60,7 @@ export function removeExpiredHourly(db: Db, clock: Clock, background: Background
 
 export async function removeExpired(db: Db, clock: Clock): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, clock.now()));
+  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, clock.now()));
   await db.delete(verifications).where(lt(verifications.expiresAt, clock.now()));
   await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, addDays(clock.now(), -deviceDays)));
   await db.delete(signUpLinks).where(and(isNull(signUpLinks.usedAt), lt(signUpLinks.expiresAt, clock.now())));

@@ -3,9 +3,9 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import { dayInMs } from '#contract/days.ts';
 import { audit } from '#server/platform/audit.ts';
 import { isUniqueViolation, type Db, type Tx } from '#server/platform/db/database.ts';
-import { emailChanges, sessions, users } from '#server/platform/db/schema.ts';
+import { emailChanges, users } from '#server/platform/db/schema.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { deleteLinks, deleteOtherSessions, grantConfiguredAdmin } from './accounts.ts';
+import { deleteLinks, deleteOtherSessions, deleteSessionsAndLinks, grantConfiguredAdmin } from './accounts.ts';
 import type { Addressee } from './auth-mail.ts';
 import { formerChangeHash, linkHash } from './link-tokens.ts';
 import { renewSession } from './security-change.ts';
@@ -117,12 +117,12 @@ export async function finishEmailChange(
       });
     if (isTaken) return 'taken' as const;
     const cookies: string[] = [];
-    if (keepSessionId === null) await tx.delete(sessions).where(eq(sessions.userId, person.id));
+    if (keepSessionId === null) await deleteSessionsAndLinks(tx, person.id);
     else {
       await deleteOtherSessions(tx, person.id, keepSessionId);
+      await deleteLinks(tx, person.id);
       cookies.push(await renewSession(tx, identity, { userId: person.id, sessionId: keepSessionId }));
     }
-    await deleteLinks(tx, person.id);
     await audit(tx, { actorId: person.id, action: 'email-changed' });
     await identity.mail.emailChanged(tx, { ...person, userId: person.id }, nameable(person, used.newEmail));
     return { userId: person.id, cookies };

@@ -10,6 +10,7 @@ import type { Logger } from '#server/platform/log.ts';
 import type { MailSender } from '#server/platform/mail/mail-sender.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { deleteSessionsAndLinks, grantConfiguredAdmin, keepNewestSessions } from './accounts.ts';
+import { createTokenLookup, type FindByToken } from './access-tokens.ts';
 import { createAuthMail, type AuthMail } from './auth-mail.ts';
 import { createBackground, removeExpiredHourly } from './background.ts';
 import { createAuthHandler } from './better-auth.ts';
@@ -28,6 +29,8 @@ export type Identity = {
   issuer: Pick<Issuer, 'isReady' | 'status'> | null;
   /** The person behind a Cookie header, or null. */
   findSession: (cookieHeader: string | undefined, how?: Asking) => Promise<SessionUser | null>;
+  /** The person behind an access token. Refuses one that is unknown or calls too often. */
+  findByToken: FindByToken;
   /** Call after anything that changes what a session knows about its person (role, name, time zone). */
   forgetUser: (userId: string) => void;
   /** The same for several, or everyone: somewhere else something was changed. */
@@ -81,6 +84,7 @@ export async function createIdentity({
   const mail = createAuthMail({ config, background, db, clock, vault });
   const cookies = signedCookies(config, vault.authSecret);
   const lookup = createSessionLookup(db, clock, cookies, background, config);
+  const findByToken = createTokenLookup(db, clock, background, config);
   background.run('hashing old recovery codes', () => hashOldRecoveryCodes({ db, vault }));
   const stopRemoving = removeExpiredHourly(db, clock, background);
   const grant = () => grantConfiguredAdmin({ config, db, identity: lookup });
@@ -117,6 +121,7 @@ export async function createIdentity({
     handler,
     issuer,
     findSession: lookup.findSession,
+    findByToken,
     forgetUser: lookup.forgetUser,
     forgetUsers: lookup.forgetUsers,
     setTold: lookup.setTold,

@@ -1,3 +1,4 @@
+import { tokenCallsAMinute } from '#contract/access-tokens/constants.ts';
 import { messagesAMinute } from '#contract/messages/constants.ts';
 import type { RefusalId } from '#contract/refusals.ts';
 import { codeLifeSeconds } from './totp.ts';
@@ -67,6 +68,11 @@ export const limits = {
   calendarFeed: { limit: 30, windowSeconds: 10 * minute },
   /** 192 bits cannot be guessed, but there is no reason to try. */
   calendarGuess: { limit: 30, windowSeconds: 10 * minute },
+  /** The same; whoever has a token that ended meets it too. */
+  tokenGuess: { limit: 30, windowSeconds: 10 * minute },
+
+  /** Per access token. */
+  tokenCalls: { limit: tokenCallsAMinute, windowSeconds: minute, refusal: 'too-many-requests' },
 
   /*
    * Writing. Counted in the transaction of the change, so that a refused one does not count.

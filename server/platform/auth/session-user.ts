@@ -1,3 +1,4 @@
+import type { Scope } from '#contract/access-tokens/constants.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 
 /** What every request knows about the person who makes it. Looked up once a request, cached for seconds. */
@@ -35,6 +36,8 @@ export type SessionUser = {
   signedInAt: Date;
   /** When this session ends if it is not used again. */
   expiresAt: Date;
+  /** Set where an access token calls, not a person with a session: what it may do. */
+  scopes?: readonly Scope[];
 };
 
 export function actorKind(user: SessionUser | null): ActorKind {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { DatabaseStartError } from '#server/platform/db/database.ts';
 
 const namePattern = /^dayloom-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.backup$/;
+/** Of a backup, or of the list of pieces beside it. */
+const unfinishedPattern = /^dayloom-\d{8}T\d{9}Z\.(backup|pieces)\.part$/;
 /** Under this name it is written, until it is whole. */
 export const unfinishedEnding = '.part';
 
@@ -11,14 +13,18 @@ export const nameFor = (at: Date): string => `dayloom-${at.toISOString().replace
 
 type KeptBackup = { name: string; path: string; at: Date };
 
-/** The complete ones, the newest first. Files with other names are the host's own. */
-export async function listBackups(dataDir: string): Promise<KeptBackup[]> {
-  const folder = backupsFolder(dataDir);
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+/** Of everything in the folder. */
+export async function listNames(dataDir: string): Promise<string[]> {
+  return await readdir(backupsFolder(dataDir)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return names
+}
+
+/** The complete ones, the newest first. Files with other names are the host's own. */
+export async function listBackups(dataDir: string): Promise<KeptBackup[]> {
+  const folder = backupsFolder(dataDir);
+  return (await listNames(dataDir))
     .flatMap((name) => {
       const at = timeOf(name);
       return at ? [{ name, path: join(folder, name), at }] : [];
@@ -43,9 +49,7 @@ export async function makeBackupsFolder(dataDir: string): Promise<string> {
 
 /** Only while no other backup is being made: it may be its file. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
-  const names = (await readdir(backupsFolder(dataDir))).filter(
-    (name) => name.endsWith(unfinishedEnding) && namePattern.test(name.slice(0, -unfinishedEnding.length)),
-  );
+  const names = (await listNames(dataDir)).filter((name) => unfinishedPattern.test(name));
   for (const name of names) await rm(join(backupsFolder(dataDir), name), { force: true });
 }
 

@@ -15,6 +15,8 @@ type About = {
   migrations: number[];
   /** Which secret key the texts were sealed with; never the key. */
   keyFingerprint: string | null;
+  /** Those of photos and recordings, which are files beside the backup; none in backups from before there were any. */
+  pieces?: { count: number; bytes: number };
 };
 export type TableHead = { table: string; columns: string[] };
 export type Sequence = { sequence: string; value: string; isUsed: boolean };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { quoted } from '#server/platform/db/database.ts';
 import { aboutLine, endLine, rowLines, sequenceLine, tableLine } from './content.ts';
+import { piecesColumn, piecesTable, type DumpedPieces } from './dump-pieces.ts';
 
 /** So few that a piece of the longest entries holds up no one: the daily backup is made in the server's own thread. */
 const rowsAtATime = 50;
@@ -17,15 +18,22 @@ export const exactValues = `
 /**
  * Every row of every table as it was in one single moment, while others go on writing. Rows travel as PostgreSQL itself
  * writes them, so that it reads back the same values, bit by bit, and no dump program of a matching version is needed.
+ * `writePieces` comes first, in the same moment: photos and recordings are files of their own.
  */
-export async function* dumpDatabase(client: PoolClient, createdAt: Date): AsyncGenerator<string> {
+export async function* dumpDatabase(
+  client: PoolClient,
+  createdAt: Date,
+  writePieces?: () => Promise<DumpedPieces>,
+): AsyncGenerator<string> {
   await client.query('begin isolation level repeatable read read only');
   try {
     await client.query(exactValues);
+    const pieces = await writePieces?.();
     yield aboutLine({
       createdAt: createdAt.toISOString(),
       migrations: await listMigrations(client),
       keyFingerprint: await findKeyFingerprint(client),
+      ...(pieces ? { pieces: { count: pieces.names.length, bytes: pieces.bytes } } : {}),
     });
     const tables = await listTables(client);
     for (const table of tables) yield* dumpTable(client, table);
@@ -37,9 +45,12 @@ export async function* dumpDatabase(client: PoolClient, createdAt: Date): AsyncG
 }
 
 async function* dumpTable(client: PoolClient, table: string): AsyncGenerator<string> {
-  yield tableLine({ table, columns: await listColumns(client, table) });
+  const columns = await listColumns(client, table);
+  yield tableLine({ table, columns });
   const lines = rowLines();
-  await client.query(`declare backup_rows no scroll cursor for select t::text as row from ${quoted(table)} t`);
+  await client.query(
+    `declare backup_rows no scroll cursor for select ${rowOf(table, columns)}::text as row from ${quoted(table)} t`,
+  );
   for (;;) {
     const begun = performance.now();
     const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtATime} from backup_rows`);
@@ -49,6 +60,13 @@ async function* dumpTable(client: PoolClient, table: string): AsyncGenerator<str
   }
   await client.query('close backup_rows');
   yield lines.last();
+}
+
+/** The whole row, but nothing in the place of the bytes that are in files beside the backup. */
+function rowOf(table: string, columns: string[]): string {
+  if (table !== piecesTable) return 't';
+  const values = columns.map((column) => (column === piecesColumn ? 'null' : `t.${quoted(column)}`));
+  return `row(${values.join(', ')})::${quoted(table)}`;
 }
 
 /** Counting is outside of any moment and may have gone on: then numbers are left out, and none is given twice. */

@@ -35,7 +35,8 @@ async function place(env: Record<string, string> = {}) {
     dataDir,
     config,
     deps: { database, clock, config, log, vault, erasures: { count: async () => 0, lines: async () => [] } },
-    names: async () => (await readdir(backupsFolder(dataDir))).filter((name) => name !== erasureListName),
+    names: async () =>
+      (await readdir(backupsFolder(dataDir))).filter((name) => name !== erasureListName && !name.endsWith('.pieces')),
     state: (now = clock) => readBackupState({ db: database.db, config, clock: now }),
   };
 }
@@ -168,6 +169,7 @@ describe('a backup that fails', () => {
       isConfigured: true,
       lastAt: own.now(),
       bytes: expect.any(Number) as number,
+      pieces: { added: 0, addedBytes: 0 },
       lastFailedAt: null,
       failure: null,
       failures: 1,

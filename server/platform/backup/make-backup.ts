@@ -1,5 +1,5 @@
 import { rename, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -22,7 +22,10 @@ import {
 import type { BackupKeys, BackupVault } from './backup-keys.ts';
 import { AnotherBackup, withBackupLock } from './backup-lock.ts';
 import { dumpDatabase } from './dump-database.ts';
+import { dumpPieces, type DumpedPieces } from './dump-pieces.ts';
 import { writeErasureList, type KnownErasures } from './erasure-list.ts';
+import { removeUnfinishedPieces } from './piece-files.ts';
+import { listNameOf, removeUnneededPieces, writePieceList } from './piece-lists.ts';
 import { noteFailure, noteMade } from './state-queries.ts';
 
 /** The database on the same disk needs room to go on: rather no backup than a full disk. */
@@ -36,6 +39,7 @@ type BackupDeps = {
   /** Undefined where the key of the database is missing: then only a passphrase can seal it. */
   vault: BackupVault | undefined;
   erasures: KnownErasures;
+  log?: Deps['log'];
 };
 type BackupOptions = {
   signal?: AbortSignal;
@@ -46,11 +50,17 @@ type BackupOptions = {
   /** How much is written before the disk is looked at again; tests write little. */
   bytesBetweenLooks?: number;
 };
-type MadeBackup = { path: string; bytes: number; removed: number };
+type MadeBackup = {
+  path: string;
+  bytes: number;
+  removed: number;
+  pieces: Omit<DumpedPieces, 'names'> & { count: number };
+};
 
 /**
- * Writes one file with everything in the database, while the server goes on. It gets its name only when it is whole and
- * on the disk; then older ones than are to be kept go. A failure leaves nothing behind but a note of it.
+ * Writes one file with everything in the database but the bytes of photos and recordings, which are files beside it, while the
+ * server goes on. It gets its name only when it is whole and on the disk; then older ones than are to be kept go, with the
+ * pieces only they needed. A failure leaves nothing behind that the next run does not use or clear away, but a note of it.
  */
 export async function makeBackup(deps: BackupDeps, options: BackupOptions = {}): Promise<MadeBackup> {
   const { database, clock, config } = deps;
@@ -62,15 +72,18 @@ export async function makeBackup(deps: BackupDeps, options: BackupOptions = {}):
       await requireNoMigration(client);
       const { createdAt, ...file } = await write(client, deps, options);
       await writeErasureList({ dataDir, keys: keysOf(deps), clock }, await deps.erasures.lines());
-      await noteMade(database.db, createdAt, file.bytes);
-      return file;
+      await noteMade(database.db, createdAt, file);
+      // Under the lock: another run may have written pieces for a backup that has no name yet.
+      const removed = await removeOldBackups(dataDir, config.backup.keep);
+      await removeUnneededPieces(dataDir, keysOf(deps), deps.log);
+      return { ...file, removed };
     });
     await audit(database.db, {
       actorId: null,
       action: 'backup-made',
       detail: { way: config.backup.passphrase === undefined ? 'secret-key' : 'passphrase' },
     });
-    return { ...made, removed: await removeOldBackups(dataDir, config.backup.keep) };
+    return made;
   } catch (error) {
     if (options.signal?.aborted || error instanceof AnotherBackup) throw error;
     const reason = explainBackupError(error, dataDir);
@@ -100,16 +113,16 @@ async function requireNoMigration(client: PoolClient): Promise<void> {
 
 async function write(
   client: PoolClient,
-  { clock, config, vault }: BackupDeps,
+  { clock, config, vault, log }: BackupDeps,
   { signal, freeBytes = freeOnDisk, bytesBetweenLooks = usualBytesBetweenLooks }: BackupOptions,
 ): Promise<Omit<MadeBackup, 'removed'> & { createdAt: Date }> {
   const folder = await makeBackupsFolder(config.dataDir);
   await giveToOwnerOf(folder, config.dataDir);
   await removeUnfinished(config.dataDir);
+  await removeUnfinishedPieces(config.dataDir);
   const createdAt = clock.now();
   const path = join(folder, nameFor(createdAt));
   const unfinished = `${path}${unfinishedEnding}`;
-  const lines = dumpDatabase(client, createdAt);
   let nextLook = 0;
   const demandRoom = async (written: number): Promise<void> => {
     if (written < nextLook) return;
@@ -120,22 +133,25 @@ async function write(
           'untouched.',
       );
   };
+  let pieces: DumpedPieces = { names: [], bytes: 0, added: 0, addedBytes: 0 };
+  const { dataDir } = config;
+  const writePieces = async () => (pieces = await dumpPieces(client, { dataDir, onBytes: demandRoom, signal, log }));
+  const lines = dumpDatabase(client, createdAt, writePieces);
+  const keys = keysOf({ config, vault });
   try {
     await demandRoom(0);
-    const { bytes } = await writeBackupFile(unfinished, lines, {
-      createdAt,
-      keys: keysOf({ config, vault }),
-      onBytes: demandRoom,
-      signal,
-    });
-    await giveToOwnerOf(unfinished, config.dataDir);
+    const onBytes = async (written: number) => await demandRoom(pieces.addedBytes + written);
+    const { bytes } = await writeBackupFile(unfinished, lines, { createdAt, keys, onBytes, signal });
+    await giveToOwnerOf(unfinished, dataDir);
+    await writePieceList(basename(path), pieces.names, { dataDir, keys, createdAt });
     await rename(unfinished, path);
     await syncFolder(folder);
-    return { path, bytes, createdAt };
+    const { names, ...amounts } = pieces;
+    return { path, bytes, createdAt, pieces: { count: names.length, ...amounts } };
   } catch (error) {
     // It may still be waiting for an answer of the database when the writing has failed.
     await lines.return(undefined).catch(() => {});
-    await rm(unfinished, { force: true }).catch(() => {});
+    for (const left of [unfinished, join(folder, listNameOf(path))]) await rm(left, { force: true }).catch(() => {});
     throw error;
   }
 }

@@ -55,7 +55,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     const draft = await emptyDraft(layout, log);
     // Tables, their indexes and the log of writing them. Running full half-way would do no harm, only take longer to
     // say.
-    await requireSpace(layout, 512 * 1024 * 1024 + 2 * backup.characters);
+    await requireSpace(layout, 512 * 1024 * 1024 + 2 * backup.characters + 1.1 * (backup.pieces?.bytes ?? 0));
     try {
       const leftOut = await build(request, draft.dataDir, backup);
       await giveToOwnerOf(draft.cluster, layout);

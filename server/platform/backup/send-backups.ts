@@ -5,6 +5,7 @@ import { AnotherBackup, withBackupLock } from './backup-lock.ts';
 import type { BackupTarget } from './command-target.ts';
 import { erasureListName, fetchedPath, readErasureList, writeErasureList } from './erasure-list.ts';
 import { keysOf, type BackupWork } from './make-backup.ts';
+import { sendListAndPieces, removeUnneededAtTarget } from './send-pieces.ts';
 import { noteSendFailure, noteSent, noteSentErasures, readBackupState } from './state-queries.ts';
 import { openTarget } from './target.ts';
 
@@ -13,9 +14,13 @@ const pauseAfterFailure = 10 * 60_000;
 
 /**
  * Brings the target up to date: the list of erasures first, so that no backup is ever there without it; then the newest
- * backups of here that it lacks; only then do older ones than are to be kept go. What was not sent stays here.
+ * backups of here that it lacks, each after its pieces of photos and recordings; only then does what is older than is to be
+ * kept go, and what only that needed. What was not sent stays here.
  */
-export async function sendBackups(deps: BackupWork, signal?: AbortSignal): Promise<{ sent: number; removed: number }> {
+export async function sendBackups(
+  deps: BackupWork,
+  signal?: AbortSignal,
+): Promise<{ sent: number; pieces: number; removed: number }> {
   return await toTarget(deps, signal, async (target) => {
     const names = await target.list(signal);
     await sendErasureList(deps, target, names, signal);
@@ -23,11 +28,16 @@ export async function sendBackups(deps: BackupWork, signal?: AbortSignal): Promi
     const here = await sealedBackups(deps);
     const kept = [...new Set([...there, ...here.map(({ name }) => name)])].toSorted().slice(-deps.config.backup.keep);
     const missing = here.filter(({ name }) => kept.includes(name) && !there.includes(name)).toReversed();
-    for (const { path } of missing) await target.save(path, signal);
+    const sentPieces = new Set<string>();
+    for (const { name, path } of missing) {
+      await sendListAndPieces(deps, target, { backup: name, there: names, sent: sentPieces }, signal);
+      await target.save(path, signal);
+    }
     const old = there.filter((name) => !kept.includes(name));
     for (const name of old) await target.remove(name, signal);
+    await removeUnneededAtTarget(deps, target, { kept, there: names }, signal);
     await noteSent(deps.database.db, timeOf(kept.at(-1) ?? ''));
-    return { sent: missing.length, removed: old.length };
+    return { sent: missing.length, pieces: sentPieces.size, removed: old.length };
   });
 }
 

@@ -8,10 +8,14 @@ import { installation } from '#server/platform/db/schema.ts';
 const lateAfter = 36 * 3_600_000;
 const key = 'backups';
 
+/** Pieces of photos and recordings that the newest backup added to those before it. */
+type NewPieces = { added: number; addedBytes: number };
+
 /** In the database, so that every process knows of what one of them did. Times as ISO 8601. */
 type Stored = {
   lastAt?: string;
   bytes?: number;
+  pieces?: NewPieces;
   failedAt?: string | null;
   failure?: string | null;
   failures?: number;
@@ -42,8 +46,12 @@ async function store(db: Db, change: Stored, counted?: 'failures' | 'sendFailure
     });
 }
 
-export const noteMade = (db: Db, at: Date, bytes: number): Promise<void> =>
-  store(db, { lastAt: at.toISOString(), bytes, failedAt: null, failure: null });
+export const noteMade = (
+  db: Db,
+  at: Date,
+  { bytes, pieces: { added, addedBytes } }: { bytes: number; pieces: NewPieces },
+): Promise<void> =>
+  store(db, { lastAt: at.toISOString(), bytes, pieces: { added, addedBytes }, failedAt: null, failure: null });
 export const noteFailure = (db: Db, at: Date, failure: string): Promise<void> =>
   store(db, { failedAt: at.toISOString(), failure }, 'failures');
 export const noteSent = (db: Db, newest: Date | undefined): Promise<void> =>
@@ -73,6 +81,7 @@ export type BackupState = Progress & {
   isConfigured: boolean;
   /** Of the newest. */
   bytes: number | null;
+  pieces: NewPieces;
   /** The same of the copies elsewhere; null where there is no target. */
   target: (Progress & { erasures: number | null }) | null;
 };
@@ -95,6 +104,7 @@ export async function readBackupState({
     isConfigured: config.backup.isOn,
     lastAt,
     bytes: known.bytes ?? null,
+    pieces: known.pieces ?? { added: 0, addedBytes: 0 },
     lastFailedAt: dated(known.failedAt),
     failure: known.failure ?? null,
     failures: known.failures ?? 0,

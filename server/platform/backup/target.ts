@@ -6,8 +6,12 @@ import { createS3, S3Error } from '#server/platform/s3/s3.ts';
 import { isSealed } from './backup-file.ts';
 import { BackupError } from './backup-folder.ts';
 import { commandTarget, type BackupTarget } from './command-target.ts';
+import { isWholePieceAt } from './piece-files.ts';
 
-/** The one that is set, or undefined. Only sealed files leave through it. */
+/**
+ * The one that is set, or undefined. Only sealed files leave through it: backups, lists, and pieces of photos and recordings,
+ * which are sealed with the key of their person and are what their names say.
+ */
 export function openTarget({ backup }: Pick<Config, 'backup'>, clock: Clock): BackupTarget | undefined {
   if (!backup.target) return undefined;
   const target =
@@ -15,7 +19,7 @@ export function openTarget({ backup }: Pick<Config, 'backup'>, clock: Clock): Ba
   return {
     ...target,
     save: async (path, signal) => {
-      if (!(await isSealed(path)))
+      if (!((await isWholePieceAt(path)) ?? (await isSealed(path))))
         throw new BackupError(`${basename(path)} is not sealed and was not sent: it would be readable there.`);
       await target.save(path, signal);
     },

@@ -47,6 +47,36 @@ describe('the vault', () => {
   });
 });
 
+describe('a piece of a photo or recording', () => {
+  const place = { entryId: newId(), mediaId: newId(), number: 2, isLast: false };
+  const bytes = Buffer.from([0, 255, 7, 0]);
+
+  it('is given back to the byte, and sealed differently each time', () => {
+    const [one, two] = [vault.sealPiece(key, place, bytes), vault.sealPiece(key, place, bytes)];
+    expect(vault.openPiece(key, place, one)).toEqual(bytes);
+    expect(one.equals(two)).toBe(false);
+  });
+
+  it.each([
+    ['another piece of it', { number: 1 }],
+    ['the last one of it', { isLast: true }],
+    ['a piece of another one', { mediaId: newId() }],
+    ['a piece of another entry', { entryId: newId() }],
+  ])('does not open as %s', (_, elsewhere) => {
+    const sealed = vault.sealPiece(key, place, bytes);
+    expect(() => vault.openPiece(key, { ...place, ...elsewhere }, sealed)).toThrow();
+  });
+
+  it('does not open when a byte of it was changed, cut off or added, nor as a text', () => {
+    const sealed = vault.sealPiece(key, place, bytes);
+    const changed = Buffer.from(sealed);
+    changed[changed.length - 1]! ^= 1;
+    for (const wrong of [changed, sealed.subarray(0, -1), Buffer.concat([sealed, Buffer.alloc(1)])])
+      expect(() => vault.openPiece(key, place, wrong)).toThrow();
+    expect(() => vault.open(key, place.mediaId, sealed)).toThrow();
+  });
+});
+
 describe('a text sealed for a version of its row', () => {
   const place = (version: number, id = rowId) => ({ id, version });
 

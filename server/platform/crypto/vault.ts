@@ -23,6 +23,9 @@ export type DataKey = KeyObject & { readonly dataKey: unique symbol };
 /** What a text is sealed for: a row that is written once, or one version of a row whose text may be edited. */
 export type SealedFor = string | { id: string; version: number };
 
+/** Where a piece of a photo or recording belongs. The last one is marked, so that nobody can cut off the end unnoticed. */
+export type PiecePlace = { entryId: string; mediaId: string; number: number; isLast: boolean };
+
 /**
  * How every text begins that is sealed for a version: three fixed bytes and the format number. It is part of the nonce, so
  * it cannot be taken off, and 0.2.0, which takes any nonce, opens the text (decision 028).
@@ -47,6 +50,9 @@ export type Vault = {
   seal: (key: DataKey, place: SealedFor, text: string) => Buffer;
   /** Fails when the bytes were changed or belong to another row, or to another version of this one. */
   open: (key: DataKey, place: SealedFor, sealed: Buffer) => string;
+  sealPiece: (key: DataKey, place: PiecePlace, piece: Buffer) => Buffer;
+  /** Fails when the bytes were changed, or are another piece, or of another photo, recording or entry. */
+  openPiece: (key: DataKey, place: PiecePlace, sealed: Buffer) => Buffer;
 };
 
 export function createVault(secret: string): Vault {
@@ -63,8 +69,13 @@ export function createVault(secret: string): Vault {
     unwrap: (wrapped, userId) => createSecretKey(decrypt(wrappingKey, `key:${userId}`, wrapped)) as DataKey,
     seal: sealText,
     open: openText,
+    sealPiece: (key, place, piece) => encrypt(key, pieceContext(place), piece),
+    openPiece: (key, place, sealed) => decrypt(key, pieceContext(place), sealed),
   };
 }
+
+const pieceContext = ({ entryId, mediaId, number, isLast }: PiecePlace): string =>
+  `piece:${entryId}:${mediaId}:${number}:${isLast ? 'last' : 'more'}`;
 
 const textContext = (place: SealedFor): string => `text:${typeof place === 'string' ? place : place.id}`;
 

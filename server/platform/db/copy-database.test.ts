@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { storeMedia } from '#testing/stored-media.ts';
 import { testDatabase } from '#testing/test-db.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -31,11 +32,14 @@ it('brings every row of every table over unchanged, and counting goes on', async
     .values({ id, email: 'a@test.invalid', name: 'Zoë “Z” \\ O’Neil', firstName: 'Zoë', lastName: "O'Neil\n" });
   await source.db.insert(userKeys).values({ userId: id, wrappedKey: Buffer.from([0, 1, 255, 92, 120]) });
   await source.db.insert(installation).values({ key: 'vault', value: 'x' });
+  // More than are copied at a time.
+  await storeMedia(source.db, id, { sizes: Array.from({ length: 17 }, () => 300) });
   for (let n = 0; n < 3; n += 1) await audit(source.db, { actorId: id, action: 'sign-in', detail: { n } });
 
   const copied = await copyDatabase(source.pool, target.pool);
 
   expect(copied).toContainEqual({ table: 'audit_log', rows: 3 });
+  expect(copied).toContainEqual({ table: 'media_pieces', rows: 17 });
   expect(await fingerprint(target)).toEqual(await fingerprint(source));
   await expect(audit(target.db, { actorId: id, action: 'sign-out' })).resolves.toBeUndefined();
 });

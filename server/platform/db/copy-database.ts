@@ -2,6 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import { DatabaseStartError, quoted } from './database.ts';
 
 const rowsAtATime = 500;
+/** Of a quarter of a megabyte each: as text in a JSON document they are twice that, several times over. */
+const piecesAtATime = 8;
 
 type CopiedTable = { table: string; rows: number };
 
@@ -70,9 +72,10 @@ async function copyTable(source: PoolClient, target: PoolClient, table: string):
   await source.query(
     `declare ${cursor} no scroll cursor for select to_jsonb(t)::text as row from ${quoted(table)} t ${order}`,
   );
+  const atATime = table === 'media_pieces' ? piecesAtATime : rowsAtATime;
   let total = 0;
   for (;;) {
-    const { rows } = await source.query<{ row: string }>(`fetch ${rowsAtATime} from ${cursor}`);
+    const { rows } = await source.query<{ row: string }>(`fetch ${atATime} from ${cursor}`);
     if (rows.length === 0) break;
     const json = `[${rows.map(({ row }) => row).join(',')}]`;
     await target.query(

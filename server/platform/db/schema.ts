@@ -3,6 +3,7 @@ export * from './schema/identity.ts';
 export * from './schema/programs.ts';
 export * from './schema/people.ts';
 export * from './schema/journal.ts';
+export * from './schema/media.ts';
 export * from './schema/coaching.ts';
 export * from './schema/cohorts.ts';
 export * from './schema/cohort-room.ts';

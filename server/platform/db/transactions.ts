@@ -46,18 +46,19 @@ export async function inTransaction<Result>(db: Db | Tx, run: (tx: Tx) => Promis
  * `begin` fails: after a short outage of the database the pool would stay empty until the next start.
  */
 class PooledDb extends NodePgDatabase<typeof schema> {
-  readonly #pool: Pool;
+  /** As `drizzle()` calls it, for statements that plain `pg` runs. */
+  readonly $client: Pool;
   readonly #byClient = new WeakMap<PoolClient, Db>();
 
   constructor(pool: Pool) {
     const dialect = new PgDialect();
     super(dialect, new NodePgSession(pool, dialect, undefined), undefined);
-    this.#pool = pool;
+    this.$client = pool;
   }
 
   override async transaction<Result>(run: (tx: Tx) => Promise<Result>, config?: PgTransactionConfig): Promise<Result> {
     const afterwards: Running['afterwards'] = [];
-    const client = await this.#pool.connect();
+    const client = await this.$client.connect();
     let broken: Error | undefined;
     let result: Result;
     try {

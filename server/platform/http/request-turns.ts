@@ -41,7 +41,7 @@ export const identityCalls = costlyWork({
 });
 
 /**
- * Files that are on their way in: two megabytes each at most, so that all of them fit in memory. A page sends one at a time,
+ * Files that are on their way in: four megabytes each at most, so that all of them fit in memory. A page sends one at a time,
  * so that it takes twenty people who send slowly to keep others out, for as long as the server puts up with slow senders.
  */
 export const uploads = costlyWork({

@@ -85,6 +85,8 @@ declare module 'fastify' {
     actor: SessionUser | null;
   }
   interface FastifyContextConfig {
+    /** An access token says who calls, and a cookie beside it counts for nothing (mount.ts). */
+    takesToken?: boolean;
     /** The log does not say who called. */
     namesNobody?: boolean;
     /** A signature in the address is what lets the request in, wherever it comes from; no cookie is looked at. */

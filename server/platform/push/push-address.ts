@@ -55,6 +55,22 @@ export function isPublicAddress(address: string): boolean {
   return publicSix.check(address, 'ipv6') && !specialSix.check(address, 'ipv6');
 }
 
+/** Addresses of this machine and of networks of one's own; not those of single links, where clouds keep their metadata. */
+const ownNetworks = new BlockList();
+for (const [network, bits] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as [string, number][])
+  ownNetworks.addSubnet(network, bits, 'ipv4');
+ownNetworks.addAddress('::1', 'ipv6');
+ownNetworks.addSubnet('fc00::', 7, 'ipv6');
+
+export const isPrivateAddress = (address: string): boolean =>
+  ownNetworks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+
 type Done = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
 /** For a request's `lookup`: what is connected to is what was looked at, so no name can change its mind in between. */

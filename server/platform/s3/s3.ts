@@ -26,14 +26,14 @@ export class S3Error extends Error {
 /** The most S3 takes in one request. */
 const largest = 5 * 1024 ** 3;
 const idleMs = 60_000;
-const pausesMs = [1_000, 4_000, 15_000];
+const usualPausesMs = [1_000, 4_000, 15_000];
 
 type Call = {
   method: 'GET' | 'PUT' | 'DELETE';
   name?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  body?: { path: string; sha256: string };
+  body?: ({ path: string } | { bytes: Buffer }) & { sha256: string };
 };
 
 export type S3 = ReturnType<typeof createS3>;
@@ -44,7 +44,13 @@ export function createS3(
   {
     clock,
     wait = sleep,
-  }: { clock: Clock; wait?: (ms: number, value?: undefined, options?: { signal?: AbortSignal }) => Promise<unknown> },
+    pausesMs = usualPausesMs,
+  }: {
+    clock: Clock;
+    wait?: (ms: number, value?: undefined, options?: { signal?: AbortSignal }) => Promise<unknown>;
+    /** Before each further try. */
+    pausesMs?: readonly number[];
+  },
 ) {
   const base = new URL(address);
   const [, bucket = '', ...folders] = base.pathname.split('/').filter((part, index) => index === 0 || part !== '');
@@ -68,8 +74,8 @@ export function createS3(
     outgoing.on('timeout', () => outgoing.destroy(new Error('no answer within a minute')));
     outgoing.on('error', reject);
     // Its own failure is the reason; that the request broke off with it is not.
-    if (body) pipeline(createReadStream(body.path), outgoing).catch(reject);
-    else outgoing.end();
+    if (body && 'path' in body) pipeline(createReadStream(body.path), outgoing).catch(reject);
+    else outgoing.end(body?.bytes);
     const response = await promise.catch((error: Error) => {
       if (signal?.aborted) throw error;
       throw new S3Error(`${base.host} could not be reached (${error.message}).`, true, { cause: error });
@@ -119,6 +125,11 @@ export function createS3(
       await pipeline(createReadStream(path), hash, { signal });
       const body = { path, sha256: hash.digest('hex') };
       const headers = { 'content-length': String(size), 'content-type': 'application/octet-stream' };
+      (await call({ method: 'PUT', name, headers, body }, signal)).resume();
+    },
+    putBytes: async (name: string, bytes: Buffer, signal?: AbortSignal): Promise<void> => {
+      const body = { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+      const headers = { 'content-length': String(bytes.length), 'content-type': 'application/octet-stream' };
       (await call({ method: 'PUT', name, headers, body }, signal)).resume();
     },
     get: async (name: string, { range, signal }: { range?: ByteRange; signal?: AbortSignal } = {}) =>

@@ -22,6 +22,8 @@ const shared = {
   sharedAt: '2025-09-25T22:00:00.000Z',
   readAt: null,
   isEditedSinceRead: false,
+  entryType: 'text' as const,
+  media: [],
   comments: [],
 };
 

@@ -21,11 +21,13 @@ const entry: JournalList['entries'][number] = {
   wordCount: 4,
   moodScore: 9,
   entryType: 'text',
+  media: [],
   share: null,
 };
 const list: JournalList = {
   coach: null,
   yearAgo: null,
+  transcribesAt: null,
   entries: [entry],
   moodAnalytics: { averageMood: 9, moodTrend: 'improving', weeklyMoodAverages: [] },
   statistics: { totalEntries: 1, consistencyStreak: 1, averageWordsPerEntry: 4 },

@@ -5,6 +5,7 @@ import { MoodChart } from '#web/features/today/progress/mood-chart.tsx';
 import { Journal } from '#web/features/journal/components/journal.tsx';
 import { EntryEditor } from '#web/features/today/components/entry-editor.tsx';
 import { UnsavedTexts } from '#web/features/today/components/unsaved-texts.tsx';
+import { PhotosOfEntry } from '#web/features/today/photos/photos-part.tsx';
 import { VersionsDialog } from '#web/features/today/components/versions-dialog.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { EntryShare } from '#web/features/sharing/entry-share.tsx';
@@ -17,10 +18,11 @@ export default function JournalPage() {
     <Journal
       timeZone={timeZone}
       tools={{
-        editor: (entry, onClose) => (
-          <NotedEditor entry={entry} timeZone={timeZone} onClose={onClose} onOpen={setOpenId} />
+        editor: (entry, onClose, writeDown) => (
+          <NotedEditor entry={entry} timeZone={timeZone} onClose={onClose} writeDown={writeDown} onOpen={setOpenId} />
         ),
         versions: (entryId, onClose) => <VersionsDialog entryId={entryId} timeZone={timeZone} onClose={onClose} />,
+        photos: (entry) => <PhotosOfEntry entry={entry} hasNote />,
         sharing: (entry, coach) => <EntryShare entry={entry} coach={coach} timeZone={timeZone} />,
       }}
       chart={<MoodChart timeZone={timeZone} />}

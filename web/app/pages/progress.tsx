@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { CheckInWays } from '#web/features/check-ins/ways.tsx';
+import { useDayEntriesOnDevice } from '#web/features/today/day-on-device.ts';
 import { Progress } from '#web/features/today/progress/progress.tsx';
 import { WeekReview } from '#web/features/today/weeks/week-review.tsx';
-import { useDayEntriesOnDevice } from '#web/features/today/entry-on-device.ts';
 import { newestEntriesQuery } from '#web/features/journal/queries.ts';
 import { useUser } from '#web/features/session/queries.ts';
 

@@ -4,6 +4,7 @@ import { Redirect } from 'wouter';
 import { matchesPath, type SettingsSection, settingsSections } from '#contract/pages.ts';
 import { AccessLog } from '#web/features/access-log/components/access-log.tsx';
 import { clientDashboardQuery } from '#web/features/today/queries.ts';
+import { recordingOutbox } from '#web/features/today/spoken-on-device.ts';
 import { parted as partedCopy } from '#messages/parting.ts';
 import { CoachRows } from '#web/features/parting/leave-coach.tsx';
 import { useUser } from '#web/features/session/queries.ts';
@@ -36,6 +37,18 @@ export default function SettingsPage() {
   const deleting = <DeleteAccount role={role} timeZone={timeZone} />;
   return role ? deleting : <LoneFrame canLogOut>{deleting}</LoneFrame>;
 }
+
+/** Of one section: what shows and sends photos comes with it. */
+const MediaRows = lazy(async () => {
+  const [rows, { photosPart }] = await Promise.all([
+    import('#web/features/settings/media-rows.tsx'),
+    import('#web/features/today/photos/photos.tsx'),
+  ]);
+  const outboxes = [recordingOutbox, photosPart.photoOutbox];
+  return {
+    default: ({ timeZone }: { timeZone: string }) => <rows.MediaRows outboxes={outboxes} timeZone={timeZone} />,
+  };
+});
 
 const deletePath = '/settings/delete-account';
 
@@ -95,6 +108,7 @@ function SettingsSections({ path }: { path: string }) {
           />
         )
       }
+      media={(timeZone) => <MediaRows timeZone={timeZone} />}
       seen={isClient && <AccessLog timeZone={timeZone} />}
     />
   );

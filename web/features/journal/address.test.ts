@@ -3,7 +3,14 @@ import { addressOf, asQuery, isFiltered, noFilter, readView } from './address.ts
 
 test('the address and what is shown say the same', () => {
   const view = {
-    filter: { search: 'rosa & the sky', startDate: '2025-10-01', endDate: '2025-10-08', minMood: '3', maxMood: '10' },
+    filter: {
+      search: 'rosa & the sky',
+      startDate: '2025-10-01',
+      endDate: '2025-10-08',
+      minMood: '3',
+      maxMood: '10',
+      entryType: 'audio',
+    },
     page: 2,
     isWhole: true,
     entryId: 'e1',

@@ -1,5 +1,15 @@
+import { entryTypes, type EntryType } from '#contract/journal/rules.ts';
+
 /** The page's state in its URL, so that Back and a reload restore it. */
-export type JournalFilter = { search: string; startDate: string; endDate: string; minMood: string; maxMood: string };
+export type JournalFilter = {
+  search: string;
+  startDate: string;
+  endDate: string;
+  minMood: string;
+  maxMood: string;
+  /** Typed or spoken. */
+  entryType: string;
+};
 export type JournalView = {
   filter: JournalFilter;
   page: number;
@@ -10,11 +20,18 @@ export type JournalView = {
 };
 
 /** All but the search terms, which are in the fragment: no server or proxy ever sees them. */
-const sentNames = ['startDate', 'endDate', 'minMood', 'maxMood'] as const;
+const sentNames = ['startDate', 'endDate', 'minMood', 'maxMood', 'entryType'] as const;
 
 const names = ['search', ...sentNames] as const;
 
-export const noFilter: JournalFilter = { search: '', startDate: '', endDate: '', minMood: '', maxMood: '' };
+export const noFilter: JournalFilter = {
+  search: '',
+  startDate: '',
+  endDate: '',
+  minMood: '',
+  maxMood: '',
+  entryType: '',
+};
 
 export function readView(search: string, fragment = ''): JournalView {
   const given = new URLSearchParams(search);
@@ -33,7 +50,7 @@ export function readView(search: string, fragment = ''): JournalView {
 }
 
 /** A mistyped or truncated URL must not lead to an error: invalid parts are ignored. */
-function sound({ search, startDate, endDate, minMood, maxMood }: JournalFilter): JournalFilter {
+function sound({ search, startDate, endDate, minMood, maxMood, entryType }: JournalFilter): JournalFilter {
   const date = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
   const mood = (text: string) => (/^(?:[1-9]|10)$/.test(text) ? text : '');
   return {
@@ -42,6 +59,7 @@ function sound({ search, startDate, endDate, minMood, maxMood }: JournalFilter):
     endDate: date(endDate),
     minMood: mood(minMood),
     maxMood: mood(maxMood),
+    entryType: typeNamed(entryType) ?? '',
   };
 }
 
@@ -63,13 +81,16 @@ export function addressOf({
   return `/journal${search.size > 0 ? `?${search}` : ''}${words}`;
 }
 
-export function asQuery({ search, startDate, endDate, minMood, maxMood }: JournalFilter) {
+const typeNamed = (text: string): EntryType | undefined => entryTypes.find((type) => type === text);
+
+export function asQuery({ search, startDate, endDate, minMood, maxMood, entryType }: JournalFilter) {
   return {
     search: search.trim() || undefined,
     startDate: startDate || undefined,
     endDate: endDate || undefined,
     minMood: minMood ? Number(minMood) : undefined,
     maxMood: maxMood ? Number(maxMood) : undefined,
+    entryType: typeNamed(entryType),
   };
 }
 

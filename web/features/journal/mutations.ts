@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshClientPages } from '#web/features/today/queries.ts';
+import { changeShownEntry, refreshClientPages } from '#web/features/today/queries.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { journal as copy } from '#messages/journal.ts';
@@ -35,6 +35,20 @@ export function useRemoval(list: JournalList, onRemoved: (id: string) => void) {
     onError: failed,
   });
   return { remove, restore };
+}
+
+/** For good, unlike its entry, which stays with its line and mood. */
+export function useDeleteRecording(entryId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (mediaId: string) => api('DELETE /api/client/media/{mediaId}', { params: { mediaId } }),
+    onSuccess: ({ id }) => {
+      changeShownEntry(client, entryId, ({ media }) => ({ media: media.filter((one) => one.id !== id) }));
+      toast({ title: copy.recording.done });
+      void refreshClientPages(client);
+    },
+    onError: (error) => toast({ variant: 'destructive', title: copy.error, description: sentenceOf(error) }),
+  });
 }
 
 /**

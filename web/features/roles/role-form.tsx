@@ -1,11 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { navigate } from 'wouter/use-browser-location';
+import { useQuery } from '@tanstack/react-query';
 import { hasPage, rolesWithPage } from '#contract/pages.ts';
 import type { ClientType, Role } from '#contract/roles/rules.ts';
-import { replaceUser } from '#web/features/session/queries.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
-import { toast } from '#web/platform/toast-store.ts';
+import { toast, toastOnNextPage } from '#web/platform/toast-store.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -35,7 +33,6 @@ export function RoleForm({ inForce, offersAdmin, isCoachLimited = false }: RoleF
   const offered = (['client', 'coach', 'admin'] as const).filter((role) => isOffered[role]);
   const [chosen, setChosen] = useState(() => offered.find((role) => to && rolesWithPage(pathOf(to)).includes(role)));
   const [start, setStart] = useState(asNow);
-  const client = useQueryClient();
   const setRole = useChooseRole(inForce);
   const asksHow =
     chosen === 'client' &&
@@ -60,13 +57,15 @@ export function RoleForm({ inForce, offersAdmin, isCoachLimited = false }: RoleF
     }
     const body = asksHow ? startBody(start, own.data.client !== null) : { role: chosen };
     setRole.mutate(body, {
-      onSuccess: (user) => {
+      onSuccess: () => {
         const name = isWithCoach && coach && (coach.fullName || setupCopy.coach.noName);
-        toast({ title: copy.done, ...(name ? { description: copy.connected({ name }) } : {}) });
+        const said = { title: copy.done, ...(name ? { description: copy.connected({ name }) } : {}) };
+        toast(said);
         setTimeout(() => {
-          replaceUser(client, user);
+          // A new document: nothing that was fetched in the old role is left, and only a client's may use the microphone.
+          toastOnNextPage(said);
           const next = isWithCoach ? nextPage({ ...start, role: 'client', clientType: 'with-coach' }) : '/';
-          navigate(to && hasPage(chosen, pathOf(to)) ? to : next);
+          location.assign(to && hasPage(chosen, pathOf(to)) ? to : next);
         }, goHomeAfter);
       },
       onError: failed,

@@ -42,9 +42,3 @@ export function actorOf(user: User | null): ActorKind {
   if (user.needsFactor) return 'without-factor';
   return user.deletionAt ? 'leaving' : (user.role ?? 'no-role');
 }
-
-/** After a change of role nothing that was fetched in the old one may be shown. */
-export function replaceUser(client: QueryClient, user: User): void {
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
-  client.setQueryData(userKey, user);
-}

@@ -20,6 +20,15 @@ export const reminderQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
+export type Storage = Result<'GET /api/client/storage'>;
+
+export const storageQuery = queryOptions({
+  queryKey: ['/api/client/storage'],
+  queryFn: ({ signal }) => api('GET /api/client/storage', { signal }),
+  // Pages are spoken and deleted elsewhere.
+  refetchOnMount: 'always',
+});
+
 export type AccountDeletion = Result<'GET /api/account/deletion'>;
 
 export const deletionQuery = queryOptions({

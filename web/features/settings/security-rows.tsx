@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import KeyRound from 'lucide-react/icons/key-round';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
@@ -20,6 +20,8 @@ import {
   TurnOffSecondFactorDialog,
 } from './second-factor-dialogs.tsx';
 
+const TokenRows = lazy(() => import('./token-rows.tsx'));
+
 /** `appLock`: the lock on this device, another feature's. */
 export function SecurityRows({ settings, appLock }: { settings: Settings; appLock: ReactNode }) {
   return (
@@ -28,8 +30,11 @@ export function SecurityRows({ settings, appLock }: { settings: Settings; appLoc
       <PasswordRow settings={settings} />
       <SecondFactorRow settings={settings} />
       <SessionsRow sessions={settings.sessions} timeZone={settings.timeZone} />
-      {/* Last, since it is loaded lazily and would shift what is below. */}
+      {/* Last, since both are loaded lazily and would shift what is below. */}
       {appLock}
+      <Suspense>
+        <TokenRows timeZone={settings.timeZone} />
+      </Suspense>
     </>
   );
 }

@@ -8,6 +8,7 @@ import Contact from 'lucide-react/icons/contact';
 import KeyRound from 'lucide-react/icons/key-round';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import LogOut from 'lucide-react/icons/log-out';
+import Mic from 'lucide-react/icons/mic';
 import Palette from 'lucide-react/icons/palette';
 import Trash2 from 'lucide-react/icons/trash-2';
 import User from 'lucide-react/icons/user';
@@ -20,7 +21,9 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { ListRow, RowList } from '#web/ui/list.tsx';
 import { settings as copy } from '#messages/settings.ts';
-import { reminderQuery, type Settings } from './queries.ts';
+import { media as mediaCopy } from '#messages/settings-media.ts';
+import { fileSize } from './file-size.ts';
+import { reminderQuery, type Settings, storageQuery } from './queries.ts';
 import { isReminded, timeOfDay } from './reminder-rows.tsx';
 
 /** Parts of other features that are shown among the settings. */
@@ -38,6 +41,8 @@ export type SettingsProps = {
   coach?: ReactNode;
   /** Who has read the client's entries, another feature's too. */
   seen?: ReactNode;
+  /** What photos and recordings take, with another feature's outboxes. */
+  media?: (timeZone: string) => ReactNode;
   /** The lock on this device. */
   appLock?: ReactNode;
 };
@@ -47,6 +52,7 @@ const icons: Record<SettingsSection, ComponentType> = {
   security: KeyRound,
   notifications: Bell,
   journal: BookOpen,
+  media: Mic,
   contact: Contact,
   look: Palette,
 };
@@ -58,7 +64,8 @@ export function SettingsList(props: SettingsListProps) {
   const { settings, section, isClient } = props;
   const name = fullName(settings) || settings.email;
   const notifications = useNotificationsState(props);
-  const states = { ...statesOf(props), notifications };
+  const media = useMediaState(props);
+  const states = { ...statesOf(props), notifications, media };
   return (
     <nav className="setnav" aria-label={copy.sections}>
       <AppLink className="setme card row mb5" href="/settings/account">
@@ -154,6 +161,12 @@ function useNotificationsState({ settings: { unreadMail, coach }, isClient }: Se
     mails.length > 0 && says.mail({ about: mails.join(', ') }),
   ];
   return inOne(parts) || says.none;
+}
+
+/** Only where the list stands alone, as on a phone: beside a section its notes are not shown. */
+function useMediaState({ section, isClient }: SettingsListProps): string {
+  const { data } = useQuery({ ...storageQuery, enabled: isClient && section === undefined });
+  return data ? mediaCopy.state({ used: fileSize(data.usedBytes), limit: fileSize(data.limitBytes) }) : '';
 }
 
 /** "Two passkeys, signed in on two devices" */

@@ -8,10 +8,13 @@ import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { createQueryClient, userKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { reminderQuery } from './queries.ts';
-import { ofCoach, reminder, settings } from './settings-in-test.ts';
+import { ofCoach, reminder, settings, storage } from './settings-in-test.ts';
 import { Settings } from './settings.tsx';
 
 const person = typist();
+
+// It asks for itself, whenever it is loaded, and has a test of its own.
+vi.mock('./token-rows.tsx', () => ({ default: () => null }));
 
 // Drawing all 420 zones in every test takes most of the time of this file.
 beforeAll(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Lisbon', 'America/New_York']));
@@ -289,13 +292,15 @@ const rows = () =>
 
 test('the list says of each section how things stand; what a client has is not offered to a coach', async () => {
   const passkey = { id: 'p1', name: 'My phone', createdAt: '2025-09-03T08:00:00Z', lastUsedAt: null };
-  fakeApi({ 'GET /api/settings': { ...settings, passkeys: [passkey] } });
+  fakeApi({ 'GET /api/settings': { ...settings, passkeys: [passkey] }, 'GET /api/client/storage': storage });
   await show(undefined, { coachName: 'Ines Calloway' });
+  await settled();
   expect(rows()).toEqual([
     ['/settings/account', 'Account', 'Name, e-mail'],
     ['/settings/security', 'Security', 'One passkey, signed in on 2 devices'],
     ['/settings/notifications', 'Notifications', 'Mail about messages'],
     ['/settings/journal', 'Journal', 'Earlier pages shown, who has read, download'],
+    ['/settings/media', 'Photos and recordings', '214 MB of 2 GB'],
     ['/settings/contact', 'Coaches and contact', 'You work with Ines Calloway'],
     ['/settings/look', 'Look, language and time', 'Light, Lisbon'],
     ['/help', 'Help & Support', undefined],

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SettingsSection } from '#contract/pages.ts';
 import { titles } from '#messages/page-titles.ts';
@@ -61,7 +62,8 @@ function Section({ isPage, ...props }: SectionProps) {
 }
 
 function Rows(props: Omit<SectionProps, 'isPage'>) {
-  const { section, settings, isClient, isHomePending, coachName, group, canStartTrial, coach, seen, appLock } = props;
+  const { section, settings, isClient, isHomePending, coachName, group, canStartTrial, coach, seen, appLock, media } =
+    props;
   switch (section) {
     case 'security':
       return <SecurityRows settings={settings} appLock={appLock} />;
@@ -75,6 +77,18 @@ function Rows(props: Omit<SectionProps, 'isPage'>) {
           {/* Last, since it loads later and grows. */}
           {seen}
         </>
+      );
+    case 'media':
+      return (
+        <Suspense
+          fallback={
+            <Loading text={copy.loading}>
+              <SkeletonRows rows={3} />
+            </Loading>
+          }
+        >
+          {media?.(settings.timeZone)}
+        </Suspense>
       );
     case 'contact':
       return isHomePending ? (

@@ -22,6 +22,8 @@ const entry = (id: string, over: Partial<ReadingEntry> = {}): ReadingEntry => ({
   sharedAt: '2025-10-07T21:41:00.000Z',
   readAt: null,
   isEditedSinceRead: false,
+  entryType: 'text',
+  media: [],
   comments: [],
   client: { id: 'k1', firstName: 'Nora', lastName: '<b>W</b>', profileImageUrl: null },
   ...over,
@@ -78,6 +80,33 @@ test('Next opens the one below, with the focus on its heading, and nothing jumps
     'Prompt of e2',
     'Prompt of e3',
   ]);
+});
+
+const recording = { id: 'r1', kind: 'recording', mimeType: 'audio/mp4', bytes: 9, width: null, height: null } as const;
+const photo = { id: 'p1', kind: 'photo', mimeType: 'image/webp', bytes: 9, width: 20, height: 10 } as const;
+const spoken: Partial<ReadingEntry> = {
+  entryType: 'audio',
+  entryText: 'Rosa, laughing',
+  media: [
+    { ...recording, durationMs: 161_000, levels: '0359' },
+    { ...photo, durationMs: null, levels: null },
+  ],
+};
+
+test('a spoken page has its player and photos; a closed one says what is in it', async () => {
+  entries = [entry('e1', spoken), entry('e2', { ...spoken, media: [] }), entry('e3', { ...readBefore, ...spoken })];
+  show();
+  expect(await screen.findByText('Rosa, laughing')).toBeTruthy();
+  const opened = await screen.findByRole('button', { name: 'Photo 1' });
+  expect(document.querySelector('.reading__page audio')?.getAttribute('src')).toBe('/api/media/r1');
+  expect(opened.querySelector('img')?.getAttribute('src')).toBe('/api/media/p1');
+  expect(screen.getByText('Spoken, 2:41')).toBeTruthy();
+  expect(screen.getByText(/^Nora sees that you opened this page\./)).toBeTruthy();
+  const [, last] = document.querySelectorAll('.shared__row');
+  expect(last?.textContent).toContain('Spoken, 2:41. 1 photo');
+  expect(last?.querySelectorAll('.thumbs img')).toHaveLength(1);
+  await person.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('The recording was deleted.')).toBeTruthy();
 });
 
 test('a comment is sent and stands under its entry', async () => {

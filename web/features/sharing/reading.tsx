@@ -8,6 +8,8 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
 import { Loading, SkeletonLines, SkeletonRows } from '#web/ui/loading.tsx';
+import { photosOf } from '#web/ui/media/media-of.ts';
+import { PhotoThumbs } from '#web/ui/media/photo-thumbs.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { whenOf } from './comment.tsx';
@@ -15,6 +17,7 @@ import { reading as copy, shared as sharedCopy } from '#messages/sharing-coach.t
 import { readingQuery, refreshShared, weekCardsQuery, type ReadingEntry } from './queries.ts';
 import { OpenEntry, ReadState } from './shared-entry.tsx';
 import { SharedFailed } from './shared-failed.tsx';
+import { mediaWords } from './shared-words.tsx';
 import { UnsentComment, useGone } from './unsent-comment.tsx';
 import { WeekCards } from './week-cards.tsx';
 import { pageName } from './words.ts';
@@ -193,6 +196,7 @@ function OpenPage({ entry, timeZone, onGone, onNext }: OpenPageProps) {
 
 function ClosedPage({ entry, timeZone, onOpen }: { entry: ReadingEntry; timeZone: string; onOpen: () => void }) {
   const name = fullName(entry.client);
+  const photos = photosOf(entry);
   return (
     <button type="button" className="shared__row stack g3 full" aria-expanded={false} onClick={onOpen}>
       <span className="stack g1">
@@ -201,14 +205,21 @@ function ClosedPage({ entry, timeZone, onOpen }: { entry: ReadingEntry; timeZone
             <bdi>{name}</bdi>
           </b>{' '}
           <span className="small soft">
-            {pageName(entry.dayNumber)}. {sharedCopy.shared({ when: whenOf(entry.sharedAt, timeZone) })}
+            {[
+              pageName(entry.dayNumber),
+              sharedCopy.shared({ when: whenOf(entry.sharedAt, timeZone) }),
+              ...mediaWords(entry),
+            ].join('. ')}
           </span>
         </span>
         <span className="shared__prompt anywhere">
           <bdi>{entry.promptText}</bdi>
         </span>
       </span>
-      <ReadState entry={entry} />
+      <span className="row wrap end gy1 gx3">
+        {photos.length > 0 && <PhotoThumbs photos={photos} small />}
+        <ReadState entry={entry} />
+      </span>
       <ChevronDown className="shared__turn" />
     </button>
   );

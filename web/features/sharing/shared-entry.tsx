@@ -10,9 +10,10 @@ import { StateLine } from '#web/ui/state.tsx';
 import { Comment, whenOf } from './comment.tsx';
 import { shared as copy } from '#messages/sharing-coach.ts';
 import { isGone, useComment, useDeleteComment, useMarkRead } from './coach-mutations.ts';
-import type { Comment as CommentOfCoach, SharedEntry } from './queries.ts';
+import type { Comment as CommentOfCoach, ReadingEntry, SharedEntry } from './queries.ts';
+import { mediaWords, SharedWords } from './shared-words.tsx';
 
-type OpenEntryProps = { clientId: string; entry: SharedEntry; timeZone: string; onGone: () => void };
+type OpenEntryProps = { clientId: string; entry: ReadingEntry; timeZone: string; onGone: () => void };
 
 export function ReadState({ entry }: { entry: SharedEntry }) {
   if (!entry.readAt) return <Badge tone="clay">{copy.fresh}</Badge>;
@@ -39,6 +40,11 @@ export function OpenEntry({ clientId, entry, timeZone, onGone }: OpenEntryProps)
         <span>
           <bdi>{entry.programTitle}</bdi>
         </span>
+        {mediaWords(entry).map((words) => (
+          <span key={words} className="num">
+            {words}
+          </span>
+        ))}
         <span>{copy.written({ when: whenOf(entry.createdAt, timeZone) })}</span>
         {before.readAt && (
           <span>
@@ -46,9 +52,7 @@ export function OpenEntry({ clientId, entry, timeZone, onGone }: OpenEntryProps)
           </span>
         )}
       </p>
-      <p className="read shared__text" dir="auto">
-        {entry.entryText}
-      </p>
+      <SharedWords entry={entry} name={entry.client.firstName} />
       <OwnComments clientId={clientId} entry={entry} timeZone={timeZone} />
       <CommentBox clientId={clientId} entry={entry} onGone={onGone} />
     </div>

@@ -32,6 +32,8 @@ const entry = (day: number, over: Partial<SharedEntry> = {}): SharedEntry => ({
   sharedAt: `2025-10-0${day}T22:00:00.000Z`,
   readAt: null,
   isEditedSinceRead: false,
+  entryType: 'text',
+  media: [],
   comments: [],
   ...over,
 });

@@ -10,6 +10,7 @@ import { useMarkRead } from './coach-mutations.ts';
 import { refreshShared, sharedEntryQuery, type SharedEntry } from './queries.ts';
 import { CommentBox, OwnComments } from './shared-entry.tsx';
 import { SharedFailed } from './shared-failed.tsx';
+import { mediaWords, SharedWords } from './shared-words.tsx';
 import { useSeen } from './use-seen.ts';
 import { WeekCardById } from './week-cards.tsx';
 
@@ -60,7 +61,7 @@ function Page({ client, entry, timeZone, onMoveOn }: PageProps) {
   /** As it was when it was opened, before that made it read. */
   const [before] = useState(entry);
   const [isLeft, setLeft] = useState(false);
-  const text = useRef<HTMLParagraphElement>(null);
+  const text = useRef<HTMLDivElement>(null);
   const read = useCallback(() => markRead(entry.version), [markRead, entry.version]);
   useSeen(text, isUnread, read);
   const act = () => {
@@ -72,12 +73,15 @@ function Page({ client, entry, timeZone, onMoveOn }: PageProps) {
       <p className="sharedpage__prompt anywhere" dir="auto">
         {entry.promptText}
       </p>
-      <p className="read shared__text" dir="auto" ref={text}>
-        {entry.entryText}
-      </p>
+      <SharedWords entry={entry} name={client.firstName} ref={text} />
       <p className="shared__facts soft small row wrap gy1 gx4">
         <MoodBadge mood={entry.moodScore} />
-        <span>{copy.words({ count: countWords(entry.entryText) })}</span>
+        {entry.entryType === 'text' && <span>{copy.words({ count: countWords(entry.entryText) })}</span>}
+        {mediaWords(entry).map((words) => (
+          <span key={words} className="num">
+            {words}
+          </span>
+        ))}
         <span>{copy.sharedWithYou({ when: whenOf(entry.sharedAt, timeZone) })}</span>
         {before.readAt && (
           <span>

@@ -12,6 +12,7 @@ const copy: OfflineCopy = {
   journal: {
     coach: null,
     yearAgo: null,
+    transcribesAt: null,
     entries: [],
     moodAnalytics: { averageMood: null, moodTrend: 'neutral', weeklyMoodAverages: [] },
     statistics: { totalEntries: 0, consistencyStreak: 0, averageWordsPerEntry: 0 },

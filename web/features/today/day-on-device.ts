@@ -1,8 +1,12 @@
 import { journalingPercent, openDayOf, overallPercent, progressPercent } from '#contract/assignments/rules.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
 import { trialDaysLeft } from '#contract/roles/rules.ts';
+import type { OutboxRecord } from '#web/platform/device/records.ts';
+import { useOutbox } from '#web/platform/device/use-outbox.ts';
 import { localDay } from '#web/platform/time.ts';
+import { entryOutbox, type EntryToSave } from './entry-on-device.ts';
 import type { ClientDashboard, OfflineCopy } from './queries.ts';
+import { recordingOutbox } from './spoken-on-device.ts';
 
 /** An entry that was saved on this device. */
 export type EntryOnDevice = {
@@ -15,7 +19,26 @@ export type EntryOnDevice = {
   writtenAt: string;
   /** When the server took it; null while it waits. */
   sentAt: number | null;
+  /** Spoken: its cell is woven once the server has all of it. */
+  isSpoken?: boolean;
 };
+
+/**
+ * What was saved here for days of a program and not refused, with the moment it counts as written. Undefined: not read
+ * yet.
+ */
+export function useDayEntriesOnDevice(): EntryOnDevice[] | undefined {
+  const typed = useOutbox(entryOutbox);
+  const spoken = useOutbox(recordingOutbox);
+  if (!typed.isRead || !spoken.isRead) return undefined;
+  const ofDays = (items: OutboxRecord<EntryToSave>[], isSpoken: boolean) =>
+    items.flatMap(({ key, refusal, sentAt, writtenAt, content }) =>
+      refusal !== null || 'isFreePage' in content
+        ? []
+        : [{ ...content, key, sentAt, isSpoken, writtenAt: content.begunAt ?? writtenAt }],
+    );
+  return [...ofDays(typed.items, false), ...ofDays(spoken.items, true)];
+}
 
 type Morning = {
   /** The server's last answer, and when it came. */
@@ -83,7 +106,8 @@ function withWaiting(
   progress: NonNullable<ClientDashboard['progress']>,
   ours: readonly EntryOnDevice[],
 ): ClientDashboard {
-  const waiting = ours.map(({ key, writtenAt, moodScore, week, day }) => ({
+  const woven = ours.filter(({ isSpoken, sentAt }) => !isSpoken || sentAt !== null);
+  const waiting = woven.map(({ key, writtenAt, moodScore, week, day }) => ({
     id: key,
     dayNumber: programDay(week, day),
     moodScore,

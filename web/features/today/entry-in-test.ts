@@ -48,6 +48,7 @@ export const savedEntry: EntrySaved = {
   wordCount: 2,
   moodScore: 6,
   entryType: 'text',
+  media: [],
   share: null,
   care: null,
 };

@@ -6,6 +6,7 @@ import { useDraft, useUnsavedDrafts, type Draft, type UnsavedDraft } from '#web/
 import { useOutbox } from '#web/platform/device/use-outbox.ts';
 import { isUuid } from '#web/platform/uuid.ts';
 import { unkept as copy } from '#messages/device.ts';
+import { photosLeave } from './photos/photos-part.tsx';
 import type { EntrySaved, JournalEntry } from './queries.ts';
 
 /** A program day of one assignment. */
@@ -132,7 +133,9 @@ export async function saveEntry(
     rest: (typed, sent) => typed && withText({ ...typed, begunAt: null }, textAfter(typed.entryText, sent.entryText)),
     ...(id ? { key: id } : {}),
   });
-  return added.kind === 'kept' ? await added.firstTry : added;
+  if (added.kind !== 'kept') return added;
+  if (id) photosLeave(keeper.userId, keeper.place, id).catch(() => {});
+  return await added.firstTry;
 }
 
 export type WaitingEntry = EntryContent & {
@@ -142,20 +145,6 @@ export type WaitingEntry = EntryContent & {
   /** waiting: on this device. sending: on its way. signed-out: until the same person has signed in again. */
   status: 'waiting' | 'sending' | 'signed-out';
 };
-
-/**
- * What was saved here for days of a program and not refused, with the moment it counts as written. Undefined: not read
- * yet.
- */
-export function useDayEntriesOnDevice() {
-  const { items, isRead } = useOutbox(entryOutbox);
-  if (!isRead) return undefined;
-  return items.flatMap(({ key, refusal, sentAt, writtenAt, content }) =>
-    refusal !== null || 'isFreePage' in content
-      ? []
-      : [{ ...content, key, sentAt, writtenAt: content.begunAt ?? writtenAt }],
-  );
-}
 
 /** What was saved and is not with the server yet, in the order of writing. */
 export function useWaitingEntries(at?: string): WaitingEntry[] {

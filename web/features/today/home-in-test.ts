@@ -83,6 +83,7 @@ export const entryOf17 = (over: Partial<Entry> = {}): Entry => ({
   wordCount: 2,
   moodScore: 7,
   entryType: 'text',
+  media: [],
   share: null,
   ...over,
 });

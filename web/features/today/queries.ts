@@ -80,6 +80,34 @@ export function showChangedEntry(client: QueryClient, entry: EntrySaved): void {
   );
 }
 
+/** A part of an entry that was changed by itself, wherever it is shown. */
+export function changeShownEntry(
+  client: QueryClient,
+  id: string,
+  change: (entry: JournalEntry) => Partial<JournalEntry>,
+): void {
+  const changed = (entries: JournalEntry[]) =>
+    entries.map((entry) => (entry.id === id ? { ...entry, ...change(entry) } : entry));
+  client.setQueriesData<EntryHolder>(
+    { predicate: ({ queryKey: [first] }) => typeof first === 'string' && first.startsWith('/api/client/') },
+    (data) => {
+      if (!data || Array.isArray(data)) return data;
+      return {
+        ...data,
+        ...(data.entries && { entries: changed(data.entries) }),
+        ...(data.todayEntries && { todayEntries: changed(data.todayEntries) }),
+        ...(data.freePages && { freePages: { ...data.freePages, today: changed(data.freePages.today) } }),
+      };
+    },
+  );
+}
+
+type EntryHolder = {
+  entries?: JournalEntry[];
+  todayEntries?: JournalEntry[];
+  freePages?: { today: JournalEntry[] } | null;
+};
+
 export function withEntry(home: ClientDashboard, at: PageOfEntry, entry: EntrySaved): ClientDashboard {
   if ('isFreePage' in at) {
     const { today, newest } = home.freePages ?? { today: [], newest: [] };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { entryTextMax } from '#contract/journal/rules.ts';
 import { subscribe } from '#web/platform/device/device-events.ts';
+import type { Outcome } from '#web/platform/device/outbox.ts';
 import { usePersonId } from '#web/platform/device/person.ts';
 import { figure } from '#web/platform/locale.ts';
 import { toast } from '#web/platform/toast-store.ts';
@@ -16,6 +17,7 @@ import {
   type WaitingEntry,
 } from './entry-on-device.ts';
 import { refreshClientPages, showSavedEntry, type EntrySaved } from './queries.ts';
+import { recordingOutbox, type SpokenHandle } from './spoken-on-device.ts';
 
 /** What has left the form and is on its way, before the outbox shows it. */
 export type Leaving = Pick<WaitingEntry, 'key' | 'entryText' | 'moodScore' | 'shareWith' | 'writtenAt'>;
@@ -41,31 +43,62 @@ export function useSaveEntry(
     try {
       const entry = { ...at, moodScore, shareWith, ...(begunAt ? { begunAt } : {}) };
       const outcome = await saveEntry(draft, entry, id);
-      switch (outcome.kind) {
-        case 'sent':
-          // Null: another window sent it, and this one only has to look.
-          if (outcome.answer) noteSaved(client, { at, entry: outcome.answer, isHere: true });
-          else await refreshClientPages(client);
-          // Behind the notices of the cache: what follows a save is shown together with the entry.
-          await new Promise<void>((resolve) => notifyManager.schedule(resolve));
-          if (outcome.answer) onSaved?.(outcome.answer);
-          return true;
-        case 'waiting':
-          if (outcome.reason === 'signed-out') noteExpired(client);
-          return true;
-        case 'already':
-          await refreshClientPages(client);
-          return true;
-        case 'refused':
-        case 'unkept':
-          sayError(outcome.sentence);
-          return false;
-      }
+      return await settled(client, at, outcome, onSaved);
     } finally {
       setLeaving(undefined);
     }
   }
   return { save, leaving };
+}
+
+/** Says and shows how a save has ended. Tells whether what was saved has left the form. */
+async function settled(
+  client: QueryClient,
+  at: EntryPage,
+  outcome: Outcome<EntrySaved>,
+  onSaved: ((entry: EntrySaved) => void) | undefined,
+): Promise<boolean> {
+  switch (outcome.kind) {
+    case 'sent':
+      // Null: another window sent it, and this one only has to look.
+      if (outcome.answer) noteSaved(client, { at, entry: outcome.answer, isHere: true });
+      else await refreshClientPages(client);
+      // Behind the notices of the cache: what follows a save is shown together with the entry.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+      if (outcome.answer) onSaved?.(outcome.answer);
+      return true;
+    case 'waiting':
+      if (outcome.reason === 'signed-out') noteExpired(client);
+      return true;
+    case 'already':
+      await refreshClientPages(client);
+      return true;
+    case 'refused':
+    case 'unkept':
+      sayError(outcome.sentence);
+      return false;
+  }
+}
+
+/** The same of a page that was spoken: `save` is over when it lies in the outbox, however long its sound is on the way. */
+export function useSaveSpoken(at: EntryPage, onSaved?: (entry: EntrySaved) => void) {
+  const client = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+
+  async function save(spoken: SpokenHandle | null, choices: SaveChoices & { moodScore: number }): Promise<boolean> {
+    setSaving(true);
+    try {
+      const { shareWith, begunAt, moodScore } = choices;
+      const added = await spoken?.save({ ...at, moodScore, shareWith, ...(begunAt ? { begunAt } : {}) });
+      if (!added) return false;
+      if (added.kind !== 'kept') return await settled(client, at, added, onSaved);
+      void added.firstTry.then((outcome) => settled(client, at, outcome, onSaved));
+      return true;
+    } finally {
+      setSaving(false);
+    }
+  }
+  return { save, isSaving };
 }
 
 export function sayError(description: string): void {
@@ -130,6 +163,8 @@ export function noteExpired(client: QueryClient): void {
   void refreshClientPages(client);
 }
 
+const kindsOfEntries = new Set([entryOutbox.name, recordingOutbox.name]);
+
 /** For every page of the client's: what leaves the outbox later is said and shown, wherever the person is by then. */
 export function useSavedEntries(): void {
   const client = useQueryClient();
@@ -138,7 +173,7 @@ export function useSavedEntries(): void {
     () =>
       subscribe((event, isHere) => {
         if (event.userId !== userId) return;
-        if (event.about === 'sent' && event.item.kind === entryOutbox.name)
+        if (event.about === 'sent' && kindsOfEntries.has(event.item.kind))
           noteSaved(client, { at: event.item.content as EntryContent, entry: event.answer as EntrySaved, isHere });
         // An attempt of this window was answered as signed out, or as another person.
         if (event.about === 'signed-out' && isHere) noteExpired(client);

@@ -1,7 +1,7 @@
 import { upgradeDevice } from './upgrade-device.ts';
 import type { Records, StoreName } from './records.ts';
 
-type Key = readonly string[];
+type Key = readonly (string | number)[];
 
 /** One transaction over all stores. */
 export type DeviceTx = {
@@ -22,12 +22,13 @@ export type DeviceDb = {
 };
 
 const databaseName = 'words';
-const databaseVersion = 4;
+const databaseVersion = 5;
 export const keyPaths: { [S in StoreName]: (keyof Records[S] & string)[] } = {
   drafts: ['userId', 'place', 'slot'],
   outbox: ['userId', 'key'],
   homes: ['id'],
   locks: ['userId'],
+  media: ['userId', 'mediaId', 'number'],
 };
 const storeNames = Object.keys(keyPaths) as StoreName[];
 

@@ -4,10 +4,14 @@ import type { DraftRef, OutboxRecord } from './records.ts';
 export type DeviceEvent =
   /** `ended`: these were saved or discarded, and windows that only show them can drop them. */
   | { about: 'drafts'; userId: string; place: string; ended?: DraftRef[] }
+  /** A photo or recording on this device was added, removed or given to its page. */
+  | { about: 'media'; userId: string }
   /** Something in the outbox has changed. */
   | { about: 'outbox'; userId: string; kind: string }
   /** This one is being sent; null: none is. */
   | { about: 'sending'; userId: string; kind: string; key: string | null }
+  /** Of something large: which part of it goes out now. */
+  | { about: 'piece'; userId: string; key: string; piece: number; of: number }
   /** An attempt failed, and nothing of this kind is sent before then. */
   | { about: 'held'; userId: string; kind: string; sentence: string | null; until: number }
   /** The server has it, with this response. */

@@ -129,12 +129,14 @@ export function changeLock(userId: string, change: (lock: LockRecord) => LockRec
 
 /** How many unsent items of this person are stored only here. Counted without decrypting. */
 export async function countUnsent(userId: string): Promise<number> {
-  const [drafts, outbox] = await deviceDb().read((tx) =>
-    Promise.all([tx.list('drafts', [userId]), tx.list('outbox', [userId])]),
+  const [drafts, outbox, media] = await deviceDb().read((tx) =>
+    Promise.all([tx.list('drafts', [userId]), tx.list('outbox', [userId]), tx.list('media', [userId])]),
   );
   return (
     liveDrafts(drafts).filter(({ value }) => value !== null).length +
-    outbox.filter(({ sentAt }) => sentAt === null).length
+    outbox.filter(({ sentAt }) => sentAt === null).length +
+    // Of a page that is saved they are counted with the outbox.
+    new Set(media.filter(({ entryId }) => entryId === null).map(({ mediaId }) => mediaId)).size
   );
 }
 

@@ -31,9 +31,9 @@ export function forgetKey(): void {
 class LockGoneError extends Error {}
 
 function sealingWith(own: DeviceKey): Sealing {
-  const open = async ({ iv, sealed }: Sealed): Promise<unknown> => {
+  const open = async ({ iv, sealed, isBytes }: Sealed): Promise<unknown> => {
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, own.key, sealed);
-    return JSON.parse(new TextDecoder().decode(plain)) as unknown;
+    return isBytes ? plain : (JSON.parse(new TextDecoder().decode(plain)) as unknown);
   };
   return {
     userId: own.userId,
@@ -75,8 +75,10 @@ function sealingWith(own: DeviceKey): Sealing {
 export async function sealValue(key: CryptoKey, value: unknown): Promise<unknown> {
   if (value === null || value === undefined) return value;
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const plain = new TextEncoder().encode(JSON.stringify(value));
-  return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) } satisfies Sealed;
+  const isBytes = value instanceof ArrayBuffer;
+  const plain = isBytes ? value : new TextEncoder().encode(JSON.stringify(value));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain);
+  return { iv, sealed, ...(isBytes ? { isBytes } : {}) } satisfies Sealed;
 }
 
 /** The longest lifetime browsers allow. */

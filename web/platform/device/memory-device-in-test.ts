@@ -19,15 +19,16 @@ export function memoryDevice(): MemoryDevice {
     outbox: new Map(),
     homes: new Map(),
     locks: new Map(),
+    media: new Map(),
   };
   let isBroken = false;
   let last: Promise<unknown> = Promise.resolve();
 
   function txOf(): DeviceTx {
     return {
-      get: async <S extends StoreName>(store: S, key: readonly string[]) =>
+      get: async <S extends StoreName>(store: S, key: readonly (string | number)[]) =>
         copy(shelves[store].get(nameOf(key))) as Records[S] | undefined,
-      list: async <S extends StoreName>(store: S, prefix: readonly string[]) => {
+      list: async <S extends StoreName>(store: S, prefix: readonly (string | number)[]) => {
         const begin = nameOf(prefix).slice(0, -1);
         return [...shelves[store]]
           .filter(([name]) => prefix.length === 0 || name.startsWith(`${begin},`) || name === nameOf(prefix))
@@ -66,5 +67,5 @@ export function memoryDevice(): MemoryDevice {
   return device;
 }
 
-const nameOf = (key: readonly string[]): string => JSON.stringify(key);
+const nameOf = (key: readonly (string | number)[]): string => JSON.stringify(key.map(String));
 const copy = <T>(value: T): T => structuredClone(value);

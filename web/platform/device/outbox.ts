@@ -35,6 +35,8 @@ type OutboxKind<Content, Answer> = {
   draftOf?: (content: Content) => unknown;
   /** Shown if neither the device nor the server accepted it. */
   unkeptSentence: string;
+  /** For files, which take longer than words. In milliseconds. */
+  answerWithin?: number;
 };
 
 /** The result of one attempt. */
@@ -82,7 +84,7 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
     kind.send(item, {
       idempotencyKey: item.key,
       person: item.userId,
-      signal: AbortSignal.timeout(answerWithin),
+      signal: AbortSignal.timeout(kind.answerWithin ?? answerWithin),
     });
 
   /** Sends what waits, one after the other in the order of writing. Returns each result. */

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#contract/errors.ts';
+import type { MediaKind } from '#contract/media/rules.ts';
 
 /** A draft at one moment: who wrote it last, and how often. */
 export type DraftRef = { slot: string; seq: number };
@@ -58,8 +59,31 @@ type HomeRecord = {
   keptAt: number;
 };
 
+/** A photo, or a piece of a recording, until the server has it. */
+export type MediaRecord = {
+  userId: string;
+  /** Its id on the server too; made here. */
+  mediaId: string;
+  /** Of pieces, from 0; a photo has one. */
+  number: number;
+  kind: MediaKind;
+  /** Where it was added, as with drafts. */
+  place: string;
+  /** Set once its page is saved. */
+  entryId: string | null;
+  /** What the server and the page need to know of it besides its bytes. */
+  about: unknown;
+  value: ArrayBuffer | Sealed;
+  keptAt: number;
+};
+
 /** A value only the device key opens. Without a lock, values are stored as they are. */
-export type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
+export type Sealed = {
+  iv: Uint8Array<ArrayBuffer>;
+  sealed: ArrayBuffer;
+  /** It was an ArrayBuffer, which JSON does not know. */
+  isBytes?: true;
+};
 
 /** The device key, wrapped for one way of unlocking: useless without the PIN. */
 export type WrappedKey = { salt: Uint8Array<ArrayBuffer>; iv: Uint8Array<ArrayBuffer>; wrapped: ArrayBuffer };
@@ -86,5 +110,11 @@ export type LockRecord = {
   lastWrongAt: number;
 };
 
-export type Records = { drafts: DraftRecord; outbox: OutboxRecord; homes: HomeRecord; locks: LockRecord };
+export type Records = {
+  drafts: DraftRecord;
+  outbox: OutboxRecord;
+  homes: HomeRecord;
+  locks: LockRecord;
+  media: MediaRecord;
+};
 export type StoreName = keyof Records;

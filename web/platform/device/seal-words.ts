@@ -26,9 +26,14 @@ export async function unsealWords(userId: string, atEnd: (tx: DeviceTx) => void)
 }
 
 /** Where text is stored, and how to tell whether a record is still the one that was read. */
-const wordFields = { drafts: ['value'], outbox: ['content'], homes: ['user', 'home', 'copy'] } as const;
+const wordFields = {
+  drafts: ['value'],
+  outbox: ['content'],
+  homes: ['user', 'home', 'copy'],
+  media: ['value'],
+} as const;
 type WordStore = keyof typeof wordFields;
-type Found = { store: WordStore; key: string[]; mark: unknown; fields: Record<string, unknown> };
+type Found = { store: WordStore; key: (string | number)[]; mark: unknown; fields: Record<string, unknown> };
 
 type Conversion = {
   isOld: (value: unknown) => boolean;
@@ -72,19 +77,21 @@ async function convertFields(found: Found, isOld: Conversion['isOld'], convert: 
 }
 
 async function listWords(tx: DeviceTx, userId: string): Promise<Found[]> {
-  const [drafts, outbox, home] = await Promise.all([
+  const [drafts, outbox, home, media] = await Promise.all([
     tx.list('drafts', [userId]),
     tx.list('outbox', [userId]),
     tx.get('homes', ['last']),
+    tx.list('media', [userId]),
   ]);
   return [
     ...drafts.map((record) => foundOf('drafts', [userId, record.place, record.slot], record)),
     ...outbox.map((record) => foundOf('outbox', [userId, record.key], record)),
     ...(home?.userId === userId ? [foundOf('homes', ['last'], home)] : []),
+    ...media.map((record) => foundOf('media', [userId, record.mediaId, record.number], record)),
   ];
 }
 
-function foundOf<S extends WordStore>(store: S, key: string[], record: Records[S]): Found {
+function foundOf<S extends WordStore>(store: S, key: Found['key'], record: Records[S]): Found {
   const fields = Object.fromEntries(
     wordFields[store].map((name) => [name, (record as unknown as Record<string, unknown>)[name]]),
   );

@@ -31,8 +31,9 @@ export function watchAway({ userId, minutes, onAway }: Watched): () => void {
     publish({ about: 'lock', userId, is: 'used' });
   };
 
-  const stopHearing = subscribe((event, isHere) => {
-    if (isHere || event.about !== 'lock' || event.is !== 'used' || event.userId !== userId) return;
+  // From another window, or from here: a recording is use without input.
+  const stopHearing = subscribe((event) => {
+    if (event.about !== 'lock' || event.is !== 'used' || event.userId !== userId) return;
     look();
     last = Date.now();
   });

@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Scope } from '#contract/access-tokens/constants.ts';
 import { instant, ownedBy } from './columns.ts';
 
 /** Ordered by code, the same on every database and quick to compare. */
@@ -109,6 +110,31 @@ export const sessions = pgTable(
     index('sessions_previous_token_idx')
       .on(table.previousToken)
       .where(sql`${table.previousToken} is not null`),
+  ],
+);
+
+/** What a person's own programs call with. A token is shown once and kept as its hash. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ownedBy('user_id', () => users.id),
+    /** As the person called it. */
+    name: text('name').notNull(),
+    scopes: jsonb('scopes').$type<Scope[]>().notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** It ends with this role. */
+    role: text('role').$type<'coach' | 'client' | 'admin'>().notNull(),
+    /** As the session it was made in. */
+    withFactor: boolean('with_factor').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [
+    unique('access_tokens_hash_unique').on(table.tokenHash),
+    index('access_tokens_user_idx').on(table.userId),
+    check('access_tokens_role_known', sql`${table.role} in ('coach', 'client', 'admin')`),
   ],
 );
 

@@ -77,7 +77,7 @@ export const journalEntries = pgTable(
     entryTextSealed: bytes('entry_text').notNull(),
     wordCount: integer('word_count').notNull(),
     moodScore: integer('mood_score').notNull(),
-    entryType: text('entry_type').$type<'text'>().notNull().default('text'),
+    entryType: text('entry_type').$type<'text' | 'audio'>().notNull().default('text'),
     /** The calendar date in the person's zone at the moment of writing. */
     localDate: date('local_date', { mode: 'string' }).notNull(),
     /** Counts from 1; earlier versions are in their own table. */

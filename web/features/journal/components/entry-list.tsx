@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Image from 'lucide-react/icons/image';
+import Mic from 'lucide-react/icons/mic';
 import PenLine from 'lucide-react/icons/pen-line';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Users from 'lucide-react/icons/users';
@@ -12,7 +14,11 @@ import { dayAndMonth, longDate, shortDay } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { addressOf, isFiltered, noFilter, type JournalView } from '../address.ts';
+import { clockOf, photosOf, recordingOf } from '#web/ui/media/media-of.ts';
+import { ThreadInRow } from '#web/ui/media/media-part.tsx';
+import { PhotoThumbs } from '#web/ui/media/photo-thumbs.tsx';
 import { journal as copy } from '#messages/journal.ts';
+import { media as mediaCopy } from '#messages/ui-media.ts';
 import type { JournalList, JournalEntry } from '../queries.ts';
 import { pageName } from '../words.ts';
 import { excerptOf, Marked } from './matches.tsx';
@@ -170,6 +176,8 @@ type EntryRowProps = {
 };
 
 function EntryRow({ entry, words, href, isOpen, timeZone, isOtherProgram }: EntryRowProps) {
+  const recording = recordingOf(entry);
+  const photos = photosOf(entry);
   return (
     <li>
       <AppLink className="jrow" href={href} aria-current={isOpen ? 'true' : undefined} id={`entry-${entry.id}`}>
@@ -180,15 +188,21 @@ function EntryRow({ entry, words, href, isOpen, timeZone, isOtherProgram }: Entr
           </span>
           <MoodBadge mood={entry.moodScore} />
         </span>
-        <span className="jrow__text" dir="auto">
-          <Marked text={excerptOf(entry.entryText, words)} words={words} />
-        </span>
-        <span className="jrow__foot soft small row wrap gy0h gx3">
-          <span className="num">{copy.words({ count: entry.wordCount })}</span>
-          <span>
-            <PenLine />
-            {copy.text}
+        {entry.entryText !== '' && (
+          <span className="jrow__text" dir="auto">
+            <Marked text={excerptOf(entry.entryText, words)} words={words} />
           </span>
+        )}
+        {recording && <ThreadInRow levels={recording.levels} />}
+        {photos.length > 0 && <PhotoThumbs photos={photos} />}
+        <span className="jrow__foot soft small row wrap gy0h gx3">
+          <Size entry={entry} />
+          {entry.entryType === 'text' && photos.length === 0 && (
+            <span>
+              <PenLine />
+              {copy.text}
+            </span>
+          )}
           {entry.share?.sharedAt && (
             <span>
               <Users />
@@ -210,6 +224,30 @@ function EntryRow({ entry, words, href, isOpen, timeZone, isOtherProgram }: Entr
         </span>
       </AppLink>
     </li>
+  );
+}
+
+/** Of what is typed its words, of what is spoken its length; and how many photos. */
+export function Size({ entry }: { entry: JournalEntry }) {
+  const recording = recordingOf(entry);
+  const { length: photos } = photosOf(entry);
+  return (
+    <>
+      {entry.entryType === 'audio' ? (
+        <span className="num">
+          <Mic />
+          {recording ? mediaCopy.spoken({ time: clockOf(recording.durationMs) }) : mediaCopy.goneShort}
+        </span>
+      ) : (
+        <span className="num">{copy.words({ count: entry.wordCount })}</span>
+      )}
+      {photos > 0 && (
+        <span className="num">
+          <Image />
+          {mediaCopy.photos({ count: photos })}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { clockTime, longDay } from '#web/platform/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
+import { PrintedMedia } from '#web/ui/media/printed-media.tsx';
 import { Paper } from '#web/ui/paper.tsx';
 import { moodLabel } from '#web/ui/mood-label.ts';
 import { journal as copy } from '#messages/journal.ts';
@@ -105,6 +106,7 @@ export function Printed({
           <p className="jprint__text" dir="auto">
             {entry.entryText}
           </p>
+          <PrintedMedia entry={entry} />
         </article>
       ))}
     </Paper>

@@ -18,6 +18,7 @@ export const entry = (day: number, change: Partial<JournalEntry> = {}): JournalE
   wordCount: 4,
   moodScore: 9,
   entryType: 'text',
+  media: [],
   share: null,
   ...change,
 });
@@ -26,6 +27,7 @@ export const samePrompt = 'GET /api/client/journal-entries/{id}/same-prompt';
 export const list: JournalList = {
   coach: null,
   yearAgo: null,
+  transcribesAt: null,
   entries: [entry(7, { entryText: 'a'.repeat(250) }), entry(6, { isLate: true, version: 2, entryText: '<b>bold</b>' })],
   moodAnalytics: {
     averageMood: 6.2,
@@ -51,12 +53,16 @@ export async function show(answers: Parameters<typeof fakeApi>[0] = {}, path = '
       chart={null}
       waiting={null}
       tools={{
-        editor: (one, close) => (
-          <button type="button" className="editor" onClick={close}>
-            {one.id}
-          </button>
+        editor: (one, close, writeDown) => (
+          <>
+            <button type="button" className="editor" onClick={close}>
+              {one.id}
+            </button>
+            {writeDown?.(() => {})}
+          </>
         ),
         versions: (id) => <p className="versions">{id}</p>,
+        photos: (one) => <p className="ofphotos">{one.id}</p>,
         sharing: (one, coach) => <p className="sharing">{`${one.id} with ${coach?.fullName ?? 'nobody'}`}</p>,
       }}
     />,

@@ -84,7 +84,7 @@ const moods = Array.from({ length: maxMood - minMood + 1 }, (_, index) => String
 
 type FilterProps = { filter: JournalFilter; onChange: (filter: JournalFilter) => void };
 
-export function JournalSearch({ filter, onChange }: FilterProps) {
+export function JournalSearch({ filter, onChange, hasRecordings }: FilterProps & { hasRecordings: boolean }) {
   const [typed, setTyped] = useState(filter.search);
   const [asked, setAsked] = useState(filter.search);
   // The address changed by itself: the way back, or Clear.
@@ -101,14 +101,17 @@ export function JournalSearch({ filter, onChange }: FilterProps) {
     return () => clearTimeout(timer);
   }, [typed, asked, filter, onChange]);
   return (
-    <Field label={filterCopy.search} hideLabel>
-      <SearchInput
-        value={typed}
-        maxLength={journalSearchMax}
-        placeholder={filterCopy.search}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </Field>
+    <div className="jsearch stack g3">
+      <Field label={filterCopy.search} hideLabel>
+        <SearchInput
+          value={typed}
+          maxLength={journalSearchMax}
+          placeholder={filterCopy.search}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      {hasRecordings && <p className="small soft">{filterCopy.recordings}</p>}
+    </div>
   );
 }
 
@@ -194,6 +197,13 @@ function FilterCard({ filter, onChange }: FilterProps) {
         </Field>
         <Field label={filterCopy.max}>
           <MoodSelect value={filter.maxMood} onChange={set('maxMood')} />
+        </Field>
+        <Field label={filterCopy.type}>
+          <Select value={filter.entryType} onChange={set('entryType')}>
+            <option value="">{filterCopy.any}</option>
+            <option value="text">{filterCopy.typed}</option>
+            <option value="audio">{filterCopy.spoken}</option>
+          </Select>
         </Field>
       </div>
     </section>

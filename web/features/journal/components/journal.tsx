@@ -105,7 +105,14 @@ function JournalBody({ list, view, isOld, isKept, timeZone, tools, chart }: Jour
   return (
     <div className={classes('jdesk', chosen && 'jdesk--open')} aria-busy={isOld || undefined}>
       <aside className="jside">
-        {!isKept && <JournalSearch filter={filter} onChange={change} />}
+        {!isKept && (
+          <JournalSearch
+            filter={filter}
+            onChange={change}
+            // Who looks for words and has none on the screen may have said them.
+            hasRecordings={filter.search !== '' || list.entries.some(({ entryType }) => entryType === 'audio')}
+          />
+        )}
         <Folds filter={isKept ? undefined : filter} onChange={change}>
           <StatTiles statistics={list.statistics} moodAnalytics={list.moodAnalytics} />
           <MoodInsights analytics={list.moodAnalytics} chart={chart} />
@@ -131,6 +138,7 @@ function JournalBody({ list, view, isOld, isKept, timeZone, tools, chart }: Jour
           key={shown.id}
           entry={shown}
           coach={list.coach}
+          transcribesAt={list.transcribesAt}
           timeZone={timeZone}
           isChosen={chosen !== undefined}
           words={searchWords(filter.search)}

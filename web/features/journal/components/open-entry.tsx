@@ -10,21 +10,28 @@ import { clockTime, dayAndMonth, longDay } from '#web/platform/time.ts';
 import { InEnglish } from '#web/ui/in-english.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { recordingOf } from '#web/ui/media/media-of.ts';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { journal as copy } from '#messages/journal.ts';
 import { samePromptQuery, type JournalEntry, type JournalList } from '../queries.ts';
 import { pageName } from '../words.ts';
-import { WayBack } from './entry-list.tsx';
+import { Size, WayBack } from './entry-list.tsx';
 import { Marked } from './matches.tsx';
+import { OpenRecording } from './open-recording.tsx';
+import { Transcribe } from './transcribe.tsx';
 import './open-entry.css';
+
+/** Offers to write a recording down; what was written is given to `append`. */
+export type WriteDown = (append: (text: string) => void) => ReactNode;
 
 /** The forms of another feature, handed in by the page. */
 export type EntryTools = {
-  editor: (entry: JournalEntry, onClose: () => void) => ReactNode;
+  editor: (entry: JournalEntry, onClose: () => void, writeDown?: WriteDown) => ReactNode;
   versions: (entryId: string, onClose: () => void) => ReactNode;
   /** Whether the coach reads it, and what they answered. */
   sharing?: (entry: JournalEntry, coach: JournalList['coach']) => ReactNode;
+  photos: (entry: JournalEntry) => ReactNode;
 };
 
 /** The entry before or after it in the list. */
@@ -33,6 +40,8 @@ export type Neighbour = { href: string; dayNumber: number | null };
 type OpenEntryProps = {
   entry: JournalEntry;
   coach: JournalList['coach'];
+  /** Host name of the service that writes recordings down. */
+  transcribesAt: string | null;
   timeZone: string;
   /** Chosen by the person, not just the first of the list: takes the focus and, on a phone, the whole page. */
   isChosen: boolean;
@@ -54,6 +63,7 @@ type OpenEntryProps = {
 export function OpenEntry({
   entry,
   coach,
+  transcribesAt,
   timeZone,
   isChosen,
   words,
@@ -71,6 +81,7 @@ export function OpenEntry({
   const [hasVersions, setVersions] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const written = new Date(entry.createdAt);
+  const isSpoken = entry.entryType === 'audio';
   const { data: { before } = {} } = useQuery({
     ...samePromptQuery(entry.id),
     // Where it cannot be found out, nothing is missing.
@@ -83,6 +94,12 @@ export function OpenEntry({
     // Once it is chosen: the editor moves the focus itself.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isChosen]);
+
+  const recording = recordingOf(entry);
+  const writeDown: WriteDown | undefined =
+    recording && transcribesAt !== null && !isKept
+      ? (append) => <Transcribe recordingId={recording.id} host={transcribesAt} onText={append} />
+      : undefined;
 
   function close() {
     setVersions(false);
@@ -105,23 +122,30 @@ export function OpenEntry({
         </h2>
         <p className="jopen__meta row wrap gy1h gx4">
           <MoodBadge mood={entry.moodScore} />
-          <span className="num">{copy.words({ count: entry.wordCount })}</span>
+          <Size entry={entry} />
           {entry.dayNumber !== null && <span>{copy.place({ program: entry.programTitle, day: entry.dayNumber })}</span>}
           {entry.isLate && <span>{copy.late}</span>}
           {entry.version > 1 && <span>{copy.edited({ when: dayAndMonth(new Date(entry.updatedAt), timeZone) })}</span>}
         </p>
         {isEditing ? (
-          tools.editor(entry, close)
+          tools.editor(entry, close, writeDown)
         ) : (
           <>
-            <p className="read jopen__text" dir="auto">
-              <Marked text={entry.entryText} words={words} />
-            </p>
+            {isSpoken ? (
+              <OpenRecording entry={entry} words={words} timeZone={timeZone} onWrite={() => onEdit(true)} />
+            ) : (
+              <p className="read jopen__text" dir="auto">
+                <Marked text={entry.entryText} words={words} />
+              </p>
+            )}
+            {tools.photos(entry)}
             <div className="jopen__acts flush row stretch wrap g0">
-              <Button variant="quiet" onClick={() => onEdit(true)}>
-                <PenLine />
-                {copy.edit}
-              </Button>
+              {!isSpoken && (
+                <Button variant="quiet" onClick={() => onEdit(true)}>
+                  <PenLine />
+                  {copy.edit}
+                </Button>
+              )}
               {entry.version > 1 && (
                 <Button variant="quiet" onClick={() => setVersions(true)}>
                   <History />

@@ -11,6 +11,9 @@ import { entry as entryCopy, saved as copy } from '#messages/today-entry.ts';
 import { entryOutbox, useUnsavedEntries, type EntryDraft, type WaitingEntry } from '../entry-on-device.ts';
 import type { JournalEntry } from '../queries.ts';
 import { useSaveEntry } from '../save-entry.ts';
+import type { WaitingRecording } from '../spoken-on-device.ts';
+import { WaitingSpoken } from '../spoken-part.tsx';
+import { PhotosOfEntry } from '../photos/photos-part.tsx';
 import { SavedEntry } from './saved-entry.tsx';
 
 /** Of an entry that waits, as much as is shown. */
@@ -21,6 +24,8 @@ type DayEntriesProps = {
   /** Newest first. */
   entries: readonly JournalEntry[];
   waiting: readonly ShownWaiting[];
+  /** Spoken pages that wait. */
+  recordings: readonly WaitingRecording[];
   /** A draft that can no longer be saved. */
   staying: EntryDraft | undefined;
   timeZone: string;
@@ -39,6 +44,7 @@ export function DayEntries({
   place,
   entries,
   waiting,
+  recordings,
   staying,
   timeZone,
   isOffline,
@@ -50,6 +56,7 @@ export function DayEntries({
   // Before the page is painted, so that no frame has its focus nowhere.
   useLayoutEffect(onShown);
   const unsavedEntries = useUnsavedEntries(place);
+  const isWaiting = waiting.length + recordings.length > 0;
   const another = onAnother && (
     <Button variant="quiet" onClick={onAnother}>
       <Plus />
@@ -66,13 +73,16 @@ export function DayEntries({
           unsavedEntries={unsavedEntries}
           short={short}
           under={sharing?.({ entry })}
-          beside={index === entries.length - 1 && waiting.length === 0 && another}
+          beside={index === entries.length - 1 && !isWaiting && another}
         />
       ))}
       {waiting.map((item) => (
         <Waiting key={item.key} item={item} timeZone={timeZone} isOffline={isOffline} />
       ))}
-      {waiting.length > 0 && <div className="kept__acts row stretch wrap gy1 gx2">{another}</div>}
+      {recordings.map((item) => (
+        <WaitingSpoken key={item.key} item={item} timeZone={timeZone} isOffline={isOffline} />
+      ))}
+      {isWaiting && <div className="kept__acts row stretch wrap gy1 gx2">{another}</div>}
       {staying && <UnsavableText draft={staying} timeZone={timeZone} />}
     </>
   );
@@ -85,7 +95,11 @@ type WaitingProps = {
 };
 
 /** An entry that was saved here and is on its way. Outlined, not filled, until the server has it. */
-function Waiting({ item: { entryText, moodScore, shareWith, writtenAt, status }, timeZone, isOffline }: WaitingProps) {
+function Waiting({
+  item: { key, entryText, moodScore, shareWith, writtenAt, status },
+  timeZone,
+  isOffline,
+}: WaitingProps) {
   const userId = usePersonId();
   return (
     <article className="kept kept--waiting" tabIndex={-1} aria-label={copy.label}>
@@ -104,6 +118,7 @@ function Waiting({ item: { entryText, moodScore, shareWith, writtenAt, status },
       <p className="read" dir="auto">
         {entryText}
       </p>
+      <PhotosOfEntry entry={{ id: key }} />
       <p className="small faint num">{entryCopy.words({ count: countWords(entryText) })}</p>
       {shareWith && <p className="small soft">{copy.waiting.shared}</p>}
       {status === 'waiting' && (

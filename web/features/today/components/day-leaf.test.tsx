@@ -22,7 +22,7 @@ describe('an unwritten day', () => {
     expect(entriesSent(calls)[0]).toMatchObject({ moodScore: 3 });
   });
 
-  test('asks its prompt, offers text and shows that audio is off', async () => {
+  test('asks its prompt, to be answered in writing or by voice', async () => {
     await show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What did you want today?');
     expect(the('.ribbon').textContent).toBe('17');
@@ -33,7 +33,7 @@ describe('an unwritten day', () => {
       ]),
     ).toEqual([
       ['Type Response', false],
-      ['Audio ResponseAudio responses aren’t available yet.', true],
+      ['Audio Response', false],
     ]);
     expect(screen.getByRole('slider')).toMatchObject({ value: '7', min: '1', max: '10', step: '1' });
     expect(the('.moodset__now').textContent).toBe('7Good');

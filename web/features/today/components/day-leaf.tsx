@@ -9,9 +9,11 @@ import { Segments } from '#web/ui/tabs.tsx';
 import { entry as copy } from '#messages/today-entry.ts';
 import { dayPlace, useEntryDraft, useWaitingEntries, type DayPlace } from '../entry-on-device.ts';
 import type { EntrySaved, JournalEntry } from '../queries.ts';
-import { useSaveEntry } from '../save-entry.ts';
+import { useSaveEntry, useSaveSpoken } from '../save-entry.ts';
+import { useSpokenDraft, useWaitingRecordings, type SpokenHandle } from '../spoken-on-device.ts';
+import { SpokenPart, SpokenStaying } from '../spoken-part.tsx';
 import { DayEntries } from './day-entries.tsx';
-import { EntryForm } from './entry-form.tsx';
+import { EntryForm, type Response } from './entry-form.tsx';
 import { NextSteps } from './next-steps.tsx';
 
 type LeafDay = DayPlace & {
@@ -73,7 +75,15 @@ function Leaf(props: DayLeafProps) {
   const [shareWith, setShareWith] = useState<string>();
   const mood = draft.moodScore ?? of.mood ?? defaultMood;
   const { save, leaving } = useSaveEntry(draft, of.at, mood, onSaved);
-  const begunYesterday = useBegunYesterday(isToday ? draft.begunAt : null, timeZone);
+  const spoken = useSpokenDraft(place);
+  const hasRecording = spoken.value.mediaId !== '';
+  const [chosen, setResponse] = useState<Response>();
+  const response = chosen ?? (hasRecording && draft.entryText === '' ? 'audio' : 'text');
+  const recording = useRef<SpokenHandle>(null);
+  const [isRecorded, setRecorded] = useState(false);
+  const { save: saveSpoken, isSaving } = useSaveSpoken(of.at, onSaved);
+  const begunAt = response === 'audio' ? spoken.value.begunAt : draft.begunAt;
+  const begunYesterday = useBegunYesterday(isToday ? begunAt : null, timeZone);
   const leaf = useRef<HTMLElement>(null);
   const focus = useFollowingFocus(leaf);
 
@@ -84,10 +94,12 @@ function Leaf(props: DayLeafProps) {
   // One that has just arrived may be in both for a moment.
   const outbox = useWaitingEntries(place).filter(({ key }) => !entries.some(({ id }) => id === key));
   const waiting = hasLeft && outbox.length === 0 ? [{ ...leaving, status: 'sending' as const }] : outbox;
-  const isFirst = entries.length + waiting.length === 0;
+  const recordings = useWaitingRecordings(place).filter(({ key }) => !entries.some(({ id }) => id === key));
+  const isFirst = entries.length + waiting.length + recordings.length === 0;
   const newest = entries[0];
-  const brief = draft.entryText === '' && newest ? short : undefined;
-  const isWriting = !refusal && !hasLeft && (isFirst || isAdding || draft.entryText !== '');
+  const isBegun = draft.entryText !== '' || hasRecording;
+  const brief = !isBegun && newest ? short : undefined;
+  const isWriting = !refusal && !hasLeft && (isFirst || isAdding || isBegun);
 
   useEffect(() => {
     if (isAdding) focus.toPaper();
@@ -95,11 +107,31 @@ function Leaf(props: DayLeafProps) {
 
   async function saveHere() {
     focus.follow();
-    if (await save({ shareWith, begunAt: begunYesterday?.begunAt })) {
+    const choices = { shareWith, begunAt: begunYesterday?.begunAt };
+    if (await (response === 'audio' ? saveRecording(choices) : save(choices))) {
       setAdding(false);
       setShareWith(undefined);
+      setResponse(undefined);
     } else focus.toPaper();
   }
+
+  async function saveRecording(choices: Parameters<typeof save>[0]): Promise<boolean> {
+    const isSaved = await saveSpoken(recording.current, { ...choices, moodScore: mood });
+    // Its mood went with it; a text that was begun keeps it.
+    if (isSaved && draft.entryText === '') void draft.clear();
+    return isSaved;
+  }
+
+  const spokenPart = (
+    <SpokenPart
+      draft={spoken}
+      place={place}
+      isHidden={response !== 'audio'}
+      isLocked={isSaving}
+      handle={recording}
+      onReady={setRecorded}
+    />
+  );
 
   return (
     <>
@@ -121,6 +153,7 @@ function Leaf(props: DayLeafProps) {
             entries={brief && newest ? [newest] : entries}
             short={brief && { ...brief, promptText: of.promptText }}
             waiting={waiting}
+            recordings={recordings}
             staying={refusal ? draft : undefined}
             timeZone={timeZone}
             isOffline={isOffline}
@@ -132,19 +165,22 @@ function Leaf(props: DayLeafProps) {
         {isWriting && (
           <EntryForm
             draft={draft}
+            response={response}
+            onResponse={setResponse}
+            spoken={spokenPart}
+            canSave={response === 'audio' ? isRecorded : draft.entryText !== ''}
             mood={mood}
             timeZone={timeZone}
             label={of.dayNumber === undefined || isToday ? copy.save : copy.saveLate({ day: of.dayNumber })}
-            isSaving={leaving !== undefined}
+            isSaving={leaving !== undefined || isSaving}
             onSave={() => void saveHere()}
             whichDay={begunYesterday?.choice}
             sharing={coach && sharing?.({ shareWith, choose: setShareWith })}
-            beside={
-              isFirst ? !isOffline && skip : draft.entryText === '' && <NotNow onClick={() => setAdding(false)} />
-            }
+            beside={isFirst ? !isOffline && skip : !isBegun && <NotNow onClick={() => setAdding(false)} />}
             note={isOffline ? copy.offlineNote : !isToday && copy.lateNote}
           />
         )}
+        {refusal && hasRecording && <SpokenStaying draft={spoken} place={place} mood={mood} />}
         {refusal}
         {!isWriting && !brief && next}
       </Sheet>

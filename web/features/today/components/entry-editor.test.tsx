@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -26,11 +27,11 @@ beforeEach(() => {
   onClose.mockClear();
 });
 
-async function show(entry = entryOf17({ version: 2 })) {
+async function show(entry = entryOf17({ version: 2 }), more: Partial<ComponentProps<typeof EntryEditor>> = {}) {
   const client = createQueryClient();
   client.setQueryData(clientDashboardQuery.queryKey, { ...day17, todayEntries: [entry] });
   await act(async () =>
-    renderPage(<EntryEditor entry={entry} timeZone="UTC" onClose={onClose} />, { client, user: theUser }),
+    renderPage(<EntryEditor entry={entry} timeZone="UTC" onClose={onClose} {...more} />, { client, user: theUser }),
   );
   return client;
 }
@@ -194,4 +195,20 @@ test('a session that is over keeps the page and the draft', async () => {
   await waitFor(() =>
     expect(device.all('drafts').some(({ value }) => (value as TypedEntry).entryText === 'Still here.')).toBe(true),
   );
+});
+
+test('what a service has written down comes behind what is typed by then, as a draft', async () => {
+  const calls = fakeApi({});
+  let append = (_: string) => {};
+  await show(entryOf17({ entryType: 'audio', entryText: '' }), {
+    writeDown: (add) => {
+      append = add;
+      return null;
+    },
+  });
+  fireEvent.change(paper(), { target: { value: 'Rosa' } });
+  act(() => append('The call at eleven.'));
+  expect(paper().value).toBe('Rosa\n\nThe call at eleven.');
+  await waitFor(() => expect(JSON.stringify(device.all('drafts'))).toContain('The call at eleven.'));
+  expect(calls).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshClientPages } from '../queries.ts';
 import { momentOf } from '#web/platform/time.ts';
@@ -8,7 +8,8 @@ import { edit as copy } from '#messages/today-entry.ts';
 import { entryPlace, useEntryDraft } from '../entry-on-device.ts';
 import { ChangedElsewhere, useEditEntry } from '../use-edit-entry.ts';
 import type { EntryVersion, JournalEntry } from '../queries.ts';
-import { isSavable } from '../save-entry.ts';
+import { PhotosOfEntry, PhotosPart } from '../photos/photos-part.tsx';
+import { isSavable, tooLong } from '../save-entry.ts';
 import { KeyboardHint, OtherDrafts, submitByKeyboard, WritingFields } from './entry-form.tsx';
 
 const { conflict } = copy;
@@ -18,10 +19,12 @@ type EntryEditorProps = {
   timeZone: string;
   /** Saved, or left for now; what was typed then waits on the device. */
   onClose: () => void;
+  /** Beside a recording: offers to write it down, behind what is typed. */
+  writeDown?: (append: (text: string) => void) => ReactNode;
 };
 
 /** An entry that exists, in the same form. What is typed is a draft of that entry until it is saved. */
-export function EntryEditor({ entry, timeZone, onClose }: EntryEditorProps) {
+export function EntryEditor({ entry, timeZone, onClose, writeDown }: EntryEditorProps) {
   // The version it was opened with: a refresh of the page must not make an older text look like an answer to a newer one.
   const [start] = useState(entry);
   const draft = useEntryDraft(entryPlace(entry.id), start);
@@ -30,6 +33,8 @@ export function EntryEditor({ entry, timeZone, onClose }: EntryEditorProps) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const mood = draft.moodScore ?? start.moodScore;
+  // Beside a recording there may be no words.
+  const isSpoken = start.entryType === 'audio';
 
   useEffect(() => {
     form.current?.querySelector('textarea')?.focus();
@@ -50,7 +55,7 @@ export function EntryEditor({ entry, timeZone, onClose }: EntryEditorProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (isSavable(draft.entryText))
+    if (isSpoken ? !tooLong(draft.entryText) : isSavable(draft.entryText))
       send({ entryText: draft.entryText, moodScore: mood, version: draft.base ?? start.version });
   }
 
@@ -85,13 +90,20 @@ export function EntryEditor({ entry, timeZone, onClose }: EntryEditorProps) {
         timeZone={timeZone}
         unchanged={copy.unchanged}
         isLocked={edit.isPending}
+        photos={
+          <>
+            {writeDown?.((text) => draft.setText([draft.entryText, text].filter(Boolean).join('\n\n')))}
+            <PhotosOfEntry entry={entry} />
+            <PhotosPart place={entryPlace(entry.id)} entry={entry} />
+          </>
+        }
       />
       <OtherDrafts others={draft.others} timeZone={timeZone} isLocked={edit.isPending} />
       <div className="writing__acts stack g2 mt5">
         <Button
           type="submit"
           variant="primary"
-          disabled={draft.entryText === ''}
+          disabled={!isSpoken && draft.entryText === ''}
           pending={edit.isPending}
           pendingText={copy.saving}
         >

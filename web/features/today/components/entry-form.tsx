@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import MicOff from 'lucide-react/icons/mic-off';
+import Mic from 'lucide-react/icons/mic';
 import PenLine from 'lucide-react/icons/pen-line';
 import { entryPreview } from '#contract/journal/rules.ts';
 import { countWords } from '#contract/text.ts';
@@ -20,26 +20,26 @@ import { Segments } from '#web/ui/tabs.tsx';
 import { StateLine } from '#web/ui/state.tsx';
 import { entry as copy, otherDrafts as otherDraftsCopy } from '#messages/today-entry.ts';
 import type { EntryDraft } from '../entry-on-device.ts';
+import { PhotosPart } from '../photos/photos-part.tsx';
 import { tooLong } from '../save-entry.ts';
 import './journal-entry.css';
 
 const responses = [
   { value: 'text', label: copy.type, icon: <PenLine /> },
-  {
-    value: 'audio',
-    label: (
-      <>
-        {copy.audio}
-        <span className="sr">{copy.audioOff}</span>
-      </>
-    ),
-    icon: <MicOff />,
-    disabled: true,
-  },
+  { value: 'audio', label: copy.audio, icon: <Mic /> },
 ] as const;
+
+/** How a page is answered. */
+export type Response = (typeof responses)[number]['value'];
 
 type EntryFormProps = {
   draft: EntryDraft;
+  response: Response;
+  onResponse: (response: Response) => void;
+  /** In the place of the words, or hidden beside them. */
+  spoken: ReactNode;
+  /** There is something to save. */
+  canSave: boolean;
   mood: number;
   timeZone: string;
   label: string;
@@ -57,6 +57,10 @@ type EntryFormProps = {
 
 export function EntryForm({
   draft,
+  response,
+  onResponse,
+  spoken,
+  canSave,
   mood,
   timeZone,
   label,
@@ -69,18 +73,26 @@ export function EntryForm({
 }: EntryFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!isSaving) onSave();
+    if (!isSaving && canSave) onSave();
   }
   return (
     // With autocomplete on, the browser's session restore would store the text in plain, on a locked device too.
     <form className="writing" autoComplete="off" onSubmit={submit} onKeyDown={submitByKeyboard}>
-      <Segments label={copy.response} options={responses} value="text" onChange={() => {}} />
-      <WritingFields draft={draft} mood={mood} timeZone={timeZone} unchanged={copy.nothing} />
+      <Segments label={copy.response} options={responses} value={response} onChange={onResponse} />
+      <WritingFields
+        draft={draft}
+        mood={mood}
+        timeZone={timeZone}
+        unchanged={copy.nothing}
+        spoken={spoken}
+        isSpoken={response === 'audio'}
+        photos={<PhotosPart place={draft.keeper.place} />}
+      />
       <OtherDrafts others={draft.others} timeZone={timeZone} />
       {whichDay}
       {sharing && <div className="writing__share">{sharing}</div>}
       <div className="writing__acts stack g2 mt5">
-        <Button type="submit" variant="primary" disabled={draft.entryText === ''} pending={isSaving}>
+        <Button type="submit" variant="primary" disabled={!canSave} pending={isSaving}>
           {label}
         </Button>
         {beside}
@@ -111,10 +123,24 @@ type WritingFieldsProps = {
   unchanged: string;
   /** On its way to the server: what would be typed now is in no version. Only read-only, so that the focus stays. */
   isLocked?: boolean;
+  /** Said instead of typed: then only this is shown, otherwise only the words. */
+  spoken?: ReactNode;
+  isSpoken?: boolean;
+  /** Between the words and the mood. */
+  photos?: ReactNode;
 };
 
 /** Ruled paper with the state of the text beside it, and the mood. */
-export function WritingFields({ draft, mood, timeZone, unchanged, isLocked = false }: WritingFieldsProps) {
+export function WritingFields({
+  draft,
+  mood,
+  timeZone,
+  unchanged,
+  isLocked = false,
+  spoken,
+  isSpoken,
+  photos,
+}: WritingFieldsProps) {
   const id = useId();
   const paper = useRef<HTMLTextAreaElement>(null);
   // The page is shown before it is hydrated: what was typed by then must not be lost.
@@ -127,25 +153,31 @@ export function WritingFields({ draft, mood, timeZone, unchanged, isLocked = fal
   const error = tooLong(draft.entryText) ?? draft.error;
   return (
     <>
-      <label className="sr" htmlFor={id}>
-        {copy.label}
-      </label>
-      <PaperTextarea
-        ref={paper}
-        id={id}
-        lines={6}
-        value={draft.entryText}
-        readOnly={isLocked}
-        placeholder={copy.placeholder}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => draft.setText(event.target.value)}
-      />
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <div className="writing__state row between">
-        <DraftState draft={draft} timeZone={timeZone} unchanged={unchanged} />
-        <span className="small faint num">{copy.words({ count: countWords(draft.entryText) })}</span>
-      </div>
+      {!isSpoken && (
+        <>
+          <label className="sr" htmlFor={id}>
+            {copy.label}
+          </label>
+          <PaperTextarea
+            ref={paper}
+            id={id}
+            lines={6}
+            value={draft.entryText}
+            readOnly={isLocked}
+            placeholder={copy.placeholder}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onChange={(event) => draft.setText(event.target.value)}
+          />
+          {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+          <div className="writing__state row between">
+            <DraftState draft={draft} timeZone={timeZone} unchanged={unchanged} />
+            <span className="small faint num">{copy.words({ count: countWords(draft.entryText) })}</span>
+          </div>
+        </>
+      )}
+      {spoken}
+      {photos}
       <MoodSlider
         label={copy.feeling}
         value={mood}

@@ -3,6 +3,7 @@ import { begunYesterdayHours } from '#contract/journal/rules.ts';
 import { daysAgo, hourOfDay } from '#web/platform/time.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { freePagePlace, useUnsavedEntries, useWaitingEntries } from '../entry-on-device.ts';
+import { useUnsavedRecordings, useWaitingRecordings } from '../spoken-on-device.ts';
 import { DayLeaf } from './day-leaf.tsx';
 
 type FreePageProps = Pick<
@@ -17,8 +18,10 @@ type FreePageProps = Pick<
 /** Today's page without a prompt. */
 export function FreePage({ level, isOffered, entries, ...rest }: FreePageProps) {
   const present = useNow();
-  const isBegun = useUnsavedEntries().some(({ place }) => place === freePagePlace);
-  const isWaiting = useWaitingEntries(freePagePlace).length > 0;
+  const begun = [...useUnsavedEntries(), ...useUnsavedRecordings()];
+  const isBegun = begun.some(({ place }) => place === freePagePlace);
+  const waiting = [...useWaitingEntries(freePagePlace), ...useWaitingRecordings(freePagePlace)];
+  const isWaiting = waiting.length > 0;
   if (!isOffered && !isBegun && !isWaiting) return null;
   return (
     <DayLeaf

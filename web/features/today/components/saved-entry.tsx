@@ -8,6 +8,8 @@ import { StateLine } from '#web/ui/state.tsx';
 import { entry as entryCopy, saved as copy } from '#messages/today-entry.ts';
 import { entryPlace, type UnsavedEntry } from '../entry-on-device.ts';
 import type { JournalEntry } from '../queries.ts';
+import { SpokenPlayer } from '../spoken-part.tsx';
+import { PhotosOfEntry } from '../photos/photos-part.tsx';
 import { EntryEditor } from './entry-editor.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 
@@ -45,7 +47,10 @@ export function SavedEntry({ entry, timeZone, unsavedEntries, beside, under, sho
       />
     );
   }
-  const edited = entry.version > 1 ? `, ${copy.edited({ when: momentOf(new Date(entry.updatedAt), timeZone) })}` : '';
+  const about = [
+    entry.entryType === 'text' && entryCopy.words({ count: entry.wordCount }),
+    entry.version > 1 && copy.edited({ when: momentOf(new Date(entry.updatedAt), timeZone) }),
+  ].filter(Boolean);
   function read() {
     short?.open();
     requestAnimationFrame(() => home.current?.focus());
@@ -62,15 +67,14 @@ export function SavedEntry({ entry, timeZone, unsavedEntries, beside, under, sho
           {short.promptText}
         </p>
       )}
-      <p className="read" dir="auto">
-        {entry.entryText}
-      </p>
-      {!short && (
-        <p className="small faint num">
-          {entryCopy.words({ count: entry.wordCount })}
-          {edited}
+      <SpokenPlayer entry={entry} />
+      {entry.entryText && (
+        <p className="read" dir="auto">
+          {entry.entryText}
         </p>
       )}
+      {!short && <PhotosOfEntry entry={entry} />}
+      {!short && about.length > 0 && <p className="small faint num">{about.join(', ')}</p>}
       {unsaved && (
         <p className="row wrap gy0 gx2 mt3">
           <StateLine state="device">{copy.unsaved}</StateLine>

@@ -6,14 +6,17 @@ import { classes } from '#web/ui/classes.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { StateLine } from '#web/ui/state.tsx';
 import { unsaved as copy } from '#messages/today-entry.ts';
+import { elsewhere as spokenCopy } from '#messages/today-spoken.ts';
 import {
   dayOfPlace,
+  dayPlace,
   entryOfPlace,
   freePagePlace,
   useUnsavedEntries,
   useWaitingEntries,
   type EntryPage,
 } from '../entry-on-device.ts';
+import { useUnsavedRecordings, useWaitingRecordings } from '../spoken-on-device.ts';
 import './journal-entry.css';
 
 type Found = { id: string; title: string; text: string; href?: string; say?: string; discard?: () => void };
@@ -33,6 +36,9 @@ type UnsavedTextsProps = {
 export function UnsavedTexts({ assignmentId, here, hasFreePage, shownEntries }: UnsavedTextsProps) {
   const unsaved = useUnsavedEntries(here);
   const waiting = useWaitingEntries();
+  const isElsewhere = ({ place }: { place: string }) => place !== here && !(hasFreePage && place === freePagePlace);
+  const spoken = useUnsavedRecordings(here).filter(isElsewhere);
+  const waitingSpoken = useWaitingRecordings().filter(isElsewhere);
   const found: Found[] = [
     ...unsaved.flatMap(({ id, place, entryText: text, discard }): Found[] => {
       const entryId = entryOfPlace(place);
@@ -51,8 +57,20 @@ export function UnsavedTexts({ assignmentId, here, hasFreePage, shownEntries }: 
         : [{ id, title, text, discard }];
     }),
     ...waiting
-      .filter(({ place }) => place !== here && !(hasFreePage && place === freePagePlace))
+      .filter(isElsewhere)
       .map((item) => ({ id: item.key, title: forDay(item, copy.waiting, copy.freeWaiting), text: item.entryText })),
+    ...spoken.map(({ id, place, line: text, discard }) => {
+      const at = dayOfPlace(place);
+      const title = at ? spokenCopy.draft({ day: programDay(at.week, at.day) }) : spokenCopy.freeDraft;
+      const href = at ? `/day/${at.week}/${at.day}` : '/';
+      const isOpen = !at || at.assignmentId === assignmentId;
+      return { id, title, text, discard, ...(isOpen ? { href, say: spokenCopy.open } : {}) };
+    }),
+    ...waitingSpoken.map((item) => ({
+      id: item.key,
+      title: item.refusal ? spokenCopy.refused : forDay(item, spokenCopy.waiting, spokenCopy.freeWaiting),
+      text: [item.line, item.refusal?.sentence].filter(Boolean).join('\n'),
+    })),
   ];
   if (found.length === 0) return null;
   return (
@@ -110,7 +128,14 @@ export function DeviceNote() {
     const at = dayOfPlace(place);
     return at ? copy.safe.draft({ day: programDay(at.week, at.day) }) : copy.safe.change;
   });
-  const lines = [...new Set([...waiting, ...drafts])];
+  const spoken = [
+    ...useWaitingRecordings().map((item) => dayPlace(item)),
+    ...useUnsavedRecordings().map(({ place }) => place),
+  ].map((place) => {
+    const at = dayOfPlace(place);
+    return at ? spokenCopy.safe.draft({ day: programDay(at.week, at.day) }) : spokenCopy.safe.free;
+  });
+  const lines = [...new Set([...waiting, ...drafts, ...spoken])];
   if (lines.length === 0) return null;
   return (
     <div className="devicenote stack g2 full mt4">

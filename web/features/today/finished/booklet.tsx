@@ -2,6 +2,7 @@ import { dateBefore } from '#contract/days.ts';
 import { coverSize, type ClothOnPaper } from '#contract/cloth/cloth-drawing.ts';
 import { api, type Result } from '#web/platform/api.ts';
 import { longDate, localDay } from '#web/platform/time.ts';
+import { PrintedMedia } from '#web/ui/media/printed-media.tsx';
 import { Paper } from '#web/ui/paper.tsx';
 import type { ClientDashboard } from '../queries.ts';
 import { coverAddress, type Owner } from './cloth-on-paper.ts';
@@ -74,6 +75,7 @@ export function Booklet({ cloth, pages, hasComments, timeZone, onDone }: Booklet
           <div className="booklet__text" dir="auto">
             {page.entryText}
           </div>
+          <PrintedMedia entry={page} />
           {hasComments &&
             page.share?.comments.map((comment) => (
               <aside key={comment.id}>

@@ -106,6 +106,7 @@ test('the journal is printed in the order of its days, with comments only if the
       pagination: { page: 1, pageSize: 10, totalPages: 2, total: 5 },
       recentlyDeleted: [],
       yearAgo: null,
+      transcribesAt: null,
     }),
   });
   show();
@@ -140,6 +141,7 @@ test('all pages are printed in the order of writing, free ones and those of othe
       pagination: { page: 1, pageSize: 10, totalPages: 1, total: 3 },
       recentlyDeleted: [],
       yearAgo: null,
+      transcribesAt: null,
     },
   });
   show();

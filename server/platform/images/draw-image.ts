@@ -6,12 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { photoPixelsSentence } from '#contract/coach-profile/rules.ts';
 import { AppError, refusal } from '#server/platform/app-error.ts';
 import { costlyWork } from '#server/platform/costly-work.ts';
-import type { PhotoAnswer } from './photo-process.ts';
+import type { Drawn, ImageAnswer, Wanted } from './image-process.ts';
 
-export const photoType = 'image/webp';
+/** Of everything that is drawn. */
+export const imageType = 'image/webp';
 
 /** One at a time: decoded, a picture is a hundred times as large as its file. */
-const painting = costlyWork({
+const drawing = costlyWork({
   atOnce: 1,
   perPerson: 1,
   waitingPerPerson: 5,
@@ -27,30 +28,36 @@ const keptIdle = 20_000;
  * The photo as pages show it. A picture that cannot be decoded, or has too many pixels, is refused with a sentence; if
  * the machine is too busy, the sentence says so.
  */
-export async function makePhoto(file: Buffer, person: string, patience = usualPatience): Promise<Buffer> {
-  const answer = await painting.run(person, () => paint(file, patience));
-  if ('image' in answer) return Buffer.from(answer.image);
+export async function drawImage(
+  file: unknown,
+  person: string,
+  wanted: Wanted,
+  patience = usualPatience,
+): Promise<Omit<Drawn, 'image'> & { image: Buffer }> {
+  if (!Buffer.isBuffer(file) || file.length === 0) throw refusal('photo-missing').with({ field: 'photo' });
+  const answer = await drawing.run(person, () => draw({ file, wanted }, patience));
+  if ('image' in answer) return { ...answer, image: Buffer.from(answer.image) };
   if (answer.refused === 'slow') throw refusal('photo-too-slow').with({ retryAfter: 10 });
   if (answer.refused === 'pixels') throw new AppError('invalid', photoPixelsSentence).with({ field: 'photo' });
   throw refusal('photo-unreadable').with({ field: 'photo' });
 }
 
-let painter: ChildProcess | undefined;
+let drawer: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
-async function paint(file: Buffer, patience: number): Promise<PhotoAnswer> {
+async function draw(order: { file: Buffer; wanted: Wanted }, patience: number): Promise<ImageAnswer> {
   clearTimeout(idle);
-  const child = (painter ??= startPainter());
+  const child = (drawer ??= startDrawer());
   const over = new AbortController();
   const { signal } = over;
   try {
-    const answer = once(child, 'message', { signal }) as Promise<[PhotoAnswer]>;
-    const gone = once(child, 'exit', { signal }).then((): [PhotoAnswer] => [{ refused: 'unreadable' }]);
-    const tooLong = sleep(patience, undefined, { signal }).then((): [PhotoAnswer] => {
+    const answer = once(child, 'message', { signal }) as Promise<[ImageAnswer]>;
+    const gone = once(child, 'exit', { signal }).then((): [ImageAnswer] => [{ refused: 'unreadable' }]);
+    const tooLong = sleep(patience, undefined, { signal }).then((): [ImageAnswer] => {
       end(child);
       return [{ refused: 'slow' }];
     });
-    child.send(file);
+    child.send(order);
     const [said] = await Promise.race([answer, gone, tooLong]);
     return said;
   } catch {
@@ -64,15 +71,15 @@ async function paint(file: Buffer, patience: number): Promise<PhotoAnswer> {
 
 function end(child: ChildProcess): void {
   child.kill('SIGKILL');
-  if (painter === child) painter = undefined;
+  if (drawer === child) drawer = undefined;
 }
 
 /**
  * Started with the first photo and ended when idle. A process and not a worker thread, because threads share libuv's
  * pool.
  */
-function startPainter(): ChildProcess {
-  const child = fork(join(import.meta.dirname, 'photo-process.ts'), {
+function startDrawer(): ChildProcess {
+  const child = fork(join(import.meta.dirname, 'image-process.ts'), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
@@ -80,7 +87,7 @@ function startPainter(): ChildProcess {
     env: { NODE_ENV: 'production', UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1' },
   });
   const forget = () => {
-    if (painter === child) painter = undefined;
+    if (drawer === child) drawer = undefined;
   };
   child.once('exit', forget);
   child.once('disconnect', forget);

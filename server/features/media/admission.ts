@@ -1,0 +1,43 @@
+import { refusal } from '#server/platform/app-error.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { findStanding, type KnownMedia, type Standing } from './queries.ts';
+
+export type Arriving = { clientId: string; entryId: string; mediaId: string; kind: 'photo' | 'recording' };
+
+export const unknownMedia = () => refusal('media-not-found');
+
+/**
+ * What something new is decided by. Refused where the entry is somebody else's or was erased, and where the id is taken: by
+ * another person's, which is answered like an unknown one, or by something else of one's own.
+ */
+export async function standingOf(
+  { config }: Pick<Deps, 'config'>,
+  db: Db | Tx,
+  { clientId, entryId, mediaId, kind }: Arriving,
+): Promise<Standing> {
+  const countsAll = config.media.totalBytes !== null;
+  const standing = await findStanding(db, { clientId, entryId, mediaId, countsAll });
+  const { savedBy, erasedBy, known } = standing;
+  if ((savedBy ?? erasedBy ?? clientId) !== clientId) throw refusal('entry-not-found');
+  if (erasedBy !== null) throw refusal('entry-deleted-since');
+  if (known && !isSame(known, { clientId, entryId, kind })) throw unknownMedia();
+  return standing;
+}
+
+const isSame = (known: KnownMedia, { clientId, entryId, kind }: Omit<Arriving, 'mediaId'>): boolean =>
+  known.clientId === clientId && known.entryId === entryId && known.kind === kind;
+
+const bytesOfMb = 1024 * 1024;
+
+/** `bytes` more, `freed` of what is counted being deleted in the same transaction. */
+export function refuseBeyondLimits(
+  { config }: Pick<Deps, 'config'>,
+  { usedBytes, allBytes }: Standing,
+  { bytes, freed = 0 }: { bytes: number; freed?: number },
+): void {
+  const { perPersonBytes, totalBytes } = config.media;
+  if (usedBytes - freed + bytes > perPersonBytes)
+    throw refusal('media-full', { megabytes: perPersonBytes / bytesOfMb });
+  if (totalBytes !== null && (allBytes ?? 0) - freed + bytes > totalBytes) throw refusal('media-full-here');
+}
