@@ -144,7 +144,7 @@ test('photos leave the device without place, are read by whom the page is shared
   expect(await statusFor(desk)).toBe(200);
 
   await page.getByRole('switch', { name: /^Share this page with Ines/ }).click();
-  await expect(page.getByText('Only you can read this.')).toBeVisible();
+  await expect(page.getByText('Only you can see this page.')).toBeVisible();
   expect(await statusFor(desk)).toBe(404);
   expect(await statusFor(page)).toBe(200);
   await desk.reload();

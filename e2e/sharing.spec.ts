@@ -36,7 +36,9 @@ test('an entry is shared as it is saved, read and answered', async ({ page, brow
   await expect(switchOf(page)).not.toBeChecked();
   await switchOf(page).click();
   await expect(switchOf(page)).toBeChecked();
-  await expect(page.getByText('On. Ines can read the page, its mood and any edits')).toBeVisible();
+  await expect(
+    page.getByText('On. Ines sees the whole page, with photos, recording, mood and any edits'),
+  ).toBeVisible();
   await paperOf(page).fill('A lamp in the <b>stairwell</b>.');
   await saveOf(page).click();
   await expect(sharingOf(page)).toContainText('Ines hasn’t opened this page yet.');
@@ -44,7 +46,7 @@ test('an entry is shared as it is saved, read and answered', async ({ page, brow
   await expect(page.locator('form').getByRole('switch')).not.toBeChecked();
   await paperOf(page).fill('Umbra, for me alone.');
   await saveOf(page).click();
-  await expect(sharingOf(page).filter({ hasText: 'Only you can read this.' })).toBeVisible();
+  await expect(sharingOf(page).filter({ hasText: 'Only you can see this page.' })).toBeVisible();
 
   const desk = await openDesk(browser, clockServer, clientId);
   // Oldest first: Day 16 waits longer, and reading it without a comment moves on.
@@ -87,7 +89,7 @@ test('what is taken back is gone for the coach, and a comment that comes too lat
   await page.getByRole('link', { name: /I would like an hour before dinner/ }).click();
   await switchOf(page).click();
   await expect(switchOf(page)).not.toBeChecked();
-  await expect(sharingOf(page)).toContainText('Only you can read this.');
+  await expect(sharingOf(page)).toContainText('Only you can see this page.');
   await expect(sharingOf(page).getByText(/Keep the back step/)).toBeVisible();
 
   // The coach's page hears of it while they still write.

@@ -163,9 +163,9 @@ const places: Place[] = [
   [
     'a page that is written',
     () => <EntrySharing coach={ines} entry={entryOf17()} timeZone="UTC" />,
-    /^Only you can read this/,
+    /^Only you can see this page/,
   ],
-  ['a page to be written', () => <EntrySharing coach={ines} timeZone="UTC" />, /^Only you can read this/],
+  ['a page to be written', () => <EntrySharing coach={ines} timeZone="UTC" />, /^Only you can see this page/],
   ['the card of a week', () => <WeekReview week={1} timeZone="UTC" />, /gets this card/],
   ['a goal', () => <Goal id="new" timeZone="UTC" writes />, /may see this goal/],
   [

@@ -25,7 +25,7 @@ test('shows the English below, in its own language and direction, and hides it a
   expect(load).not.toHaveBeenCalled();
   expect(button().getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(button());
-  const said = await screen.findByText(/^Only you can read this\. If you share it, Ines can read/);
+  const said = await screen.findByText(/^Only you can see this page\. If you share it, Ines sees all of it/);
   expect([said.lang, said.dir]).toEqual(['en', 'ltr']);
   // A message with tags in it.
   expect(the('p + p').innerHTML).toContain('your <b>name</b>, your');
@@ -41,7 +41,7 @@ test('says what holds now, also where that changes while it is shown', async () 
   await userEvent.click(button());
   await screen.findByText(/^Only you/);
   rerender(<InEnglish say={({ share }) => share.on({ coach: 'Ines' })} />);
-  expect(the('p').textContent).toMatch(/^On\. Ines can read/);
+  expect(the('p').textContent).toMatch(/^On\. Ines sees/);
 });
 
 test('what cannot be loaded is said, and can be asked for again', async () => {
@@ -51,7 +51,7 @@ test('what cannot be loaded is said, and can be asked for again', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The English text couldn’t be loaded.');
   await userEvent.click(button());
   await userEvent.click(button());
-  expect(await screen.findByText('Only you can read this.')).toBeTruthy();
+  expect(await screen.findByText('Only you can see this page.')).toBeTruthy();
 });
 
 test('is nothing where the language is reviewed', () => {

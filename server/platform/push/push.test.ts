@@ -6,7 +6,7 @@ import { createLog } from '#server/platform/log.ts';
 import { testDatabase } from '#testing/test-db.ts';
 import { isPublicAddress, publicLookup, isPushAddress } from './push-address.ts';
 import { openPushKeys, rewrapPushKeys } from './push-keys.ts';
-import { createPushSender } from './push-sender.ts';
+import { createPushSender, pushPayload } from './push-sender.ts';
 
 const log = createLog({ logLevel: 'silent' });
 const { db } = await testDatabase();
@@ -61,6 +61,13 @@ describe('a push', () => {
     expect(call.headers.Authorization).toMatch(/^vapid t=.+, k=.+/);
     expect(call.headers['Content-Encoding']).toBe('aes128gcm');
     expect(call.body.toString('latin1')).not.toContain('Your page');
+  });
+
+  it('can be shown by a browser without our service worker', () => {
+    expect(JSON.parse(pushPayload(words, { baseUrl: 'https://dayloom.example' }))).toEqual({
+      web_push: 8030,
+      notification: { ...words, navigate: 'https://dayloom.example/' },
+    });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { dateHabitsOf } from '#contract/locale.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { setDateHabits } from '#web/platform/locale.ts';
@@ -187,6 +187,13 @@ test('a browser without push says so, and asks for nothing', async () => {
   await show({ 'GET /api/client/reminder': on });
   expect(words()).toContain('This browser can’t show notifications from here.');
   expect(screen.queryByRole('switch', { name: 'A reminder to write on this device' })).toBeNull();
+});
+
+test('an iPhone without push says how it is put on the home screen', async () => {
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 26_1)');
+  onTestFinished(() => agent.mockRestore());
+  await show({ 'GET /api/client/reminder': on });
+  expect(words()).toContain('press Share, then Add to Home Screen');
 });
 
 test('the calendar address is shown once, can be renewed and ended', async () => {

@@ -4,7 +4,8 @@ import { firstNameOf } from '#contract/names.ts';
 import { weekdays } from '#contract/reminders/constants.ts';
 import { sharedMailChoices, type SharedMailChoice } from '#contract/sharing/constants.ts';
 import { api } from '#web/platform/api.ts';
-import { type PushState, unsubscribeThisBrowser } from '#web/platform/device/push.ts';
+import { productName } from '#web/platform/boot.ts';
+import { needsHomeScreen, type PushState, unsubscribeThisBrowser } from '#web/platform/device/push.ts';
 import { Radios, Switch } from '#web/ui/choice.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
@@ -292,7 +293,13 @@ function Table({ here, children }: { here: PushState | undefined; children: Reac
         </thead>
         <tbody>{children}</tbody>
       </table>
-      {(here === 'unable' || here === 'blocked') && <p className="small soft ntable__push mt3">{copy.push[here]}</p>}
+      {(here === 'unable' || here === 'blocked') && (
+        <p className="small soft ntable__push mt3">
+          {here === 'unable' && needsHomeScreen()
+            ? copy.push.onHomeScreen({ product: productName() })
+            : copy.push[here]}
+        </p>
+      )}
     </>
   );
 }

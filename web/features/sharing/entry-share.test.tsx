@@ -42,7 +42,8 @@ async function show(share: Share | null, { hasCoach = true } = {}) {
 }
 const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Share this page with Ines ?, written / });
 const line = () => the('.swrow__say').textContent;
-const off = 'Only you can read this. If you share it, Ines can read the page, its mood and any edits, and reply.';
+const off =
+  'Only you can see this page. If you share it, Ines sees all of it, with photos, recording, mood and any edits, and can reply.';
 
 describe('an entry that is one’s own alone', () => {
   test('says so, and what sharing means', async () => {
@@ -114,7 +115,7 @@ describe('an entry that is shared', () => {
   test('by a former coach’s comments alone offers nothing without a coach', async () => {
     await show({ ...shared, sharedAt: null, coachName: '', comments: [comment] }, { hasCoach: false });
     expect(the('.comment')).toBeTruthy();
-    expect(the('.eshare').textContent).toContain('Only you can read this.');
+    expect(the('.eshare').textContent).toContain('Only you can see this page.');
     expect(screen.queryByRole('switch')).toBeNull();
   });
 });

@@ -4,6 +4,10 @@ export type PushState = 'unable' | 'blocked' | 'off' | 'on';
 const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
+/** iPhones and iPads show notifications only of an app on the home screen. An iPad says that it is a Mac. */
+export const needsHomeScreen = (): boolean =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
 async function subscriptionOfThisBrowser(): Promise<PushSubscription | null> {
   const worker = await navigator.serviceWorker.getRegistration();
   return (await worker?.pushManager.getSubscription()) ?? null;
