@@ -20,7 +20,7 @@ type Stored = {
 };
 export type StoredMedia = { id: string; pieces: { sha256: string; sealed: Buffer }[] };
 
-/** Rows as the server writes them; for whoever does not open them, random bytes are as good as sealed ones. */
+/** Rows as the server writes them; for readers that do not open them, random bytes are as good as sealed ones. */
 export async function storeMedia(
   db: Db,
   clientId: string,

@@ -180,7 +180,7 @@ describe('a token ends', () => {
     ['suspended', { suspendedAt: new Date() }],
     ['leaving', { deletionAt: new Date(), deletionRequestedAt: new Date() }],
     ['in another role', { role: 'coach' as const }],
-  ])('for a person who is %s, whoever wrote that', async (_name, values) => {
+  ])('for a person who is %s, by whatever way that was written', async (_name, values) => {
     const client = await trialClient(test);
     const call = calling(test, await accessToken(client, ['journal:read']));
     await db.update(users).set(values).where(eq(users.id, client.id));

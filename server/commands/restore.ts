@@ -68,7 +68,7 @@ export async function restore(words: string[], config: Config, settings?: Settin
   const restored = await (config.databaseUrl ? restoreIntoEmpty(request) : restoreBackup(request));
   const keyLine = isMoved ? movedLine : neededKeyLine(config, atHand, restored.backup.keyFingerprint);
   const said = [...restoredLines(restored), ...mediaLines(media), erasureLine(isListed, erased, config), keyLine];
-  // The database is there, but whoever runs this unattended has to hear that something of it is not.
+  // The database is there, but a script that runs this has to hear that something of it is not.
   return media.lost.length > 0
     ? { refusal: [...said, ...lostLines(media.lost)].join('\n') }
     : { said: said.join('\n') };

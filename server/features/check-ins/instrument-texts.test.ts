@@ -82,7 +82,7 @@ describe('what comes with the product', () => {
     ]);
   });
 
-  it('is in the language of whoever downloads their answers', async () => {
+  it('is in the language of the person who downloads their answers', async () => {
     const { client, guide } = await pair(test);
     await answered(client, { instrumentId: 'wheel-of-life', answers: { work: 7 }, coachId: guide.id });
     await test.deps.db.update(users).set({ locale: 'de-DE' }).where(eq(users.id, client.id));

@@ -20,7 +20,7 @@ const transcribing = costlyWork({
 
 /**
  * The words of an own recording, by the service that the host has set; refused where there is none. Nothing is stored: what
- * comes back is a draft on the device of whoever asked.
+ * comes back is a draft on the device it was asked from.
  */
 export async function transcribe(
   deps: Deps,

@@ -253,7 +253,7 @@ export async function changeAuthSecret(tx: Tx, from: string, to: string): Promis
       .where(eq(twoFactors.id, id));
   }
   await tx.delete(sessions);
-  // They rest on no secret. But a secret is changed for a reason, and whoever got in with the old one may have made some.
+  // They rest on no secret. But a secret is changed for a reason, and someone who got in with the old one may have made some.
   await tx.delete(accessTokens);
   await tx.delete(verifications);
   await tx.delete(emailChanges);

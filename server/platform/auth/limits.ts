@@ -68,7 +68,7 @@ export const limits = {
   calendarFeed: { limit: 30, windowSeconds: 10 * minute },
   /** 192 bits cannot be guessed, but there is no reason to try. */
   calendarGuess: { limit: 30, windowSeconds: 10 * minute },
-  /** The same; whoever has a token that ended meets it too. */
+  /** The same; the owner of a token that ended meets it too. */
   tokenGuess: { limit: 30, windowSeconds: 10 * minute },
 
   /** Per access token. */

@@ -58,7 +58,7 @@ const queue = async (key: string, over: Partial<OutboxRecord> = {}) => {
 test('says what is used, of what limit, and leads to the largest pages', async () => {
   fakeApi({ 'GET /api/client/storage': storage });
   await show();
-  expect(row('Space used').textContent).toContain('214 MB of 2 GB, set by whoever hosts this server.');
+  expect(row('Space used').textContent).toContain('214 MB of 2 GB, a limit set by this server’s host.');
   expect(row('Space used').textContent).not.toContain('Nearly all');
   expect(items('Space used')).toEqual(['31 recordings168 MB1 hour 24 minutes', '42 photos46 MB']);
   const widths = [...document.querySelectorAll<HTMLElement>('.spaceused i')].map((i) =>
