@@ -25,6 +25,8 @@ test('news moves nothing until the coach asks for it; the queue is reached and w
   await isReady(coach);
   await expect(today(coach).getByRole('listitem')).toContainText('Shared Day 1');
   expect(await coach.content()).not.toContain('albatross');
+  // What the page itself loads is there before anything is watched.
+  await expect(coach.locator('.refcode code')).toBeVisible();
 
   await coach.evaluate(() => {
     type Shift = PerformanceEntry & { sources: { node: Element | null }[] };
