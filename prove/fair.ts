@@ -48,6 +48,8 @@ const product = await startServer({
 const { url } = product;
 let missed = 0;
 try {
+  // Without the pages every fifth step of the twenty would fail, attack or not.
+  if (!(await fetch(url)).ok) throw new Error('The pages are not built. Run npm run build first.');
   const { ordinary, attackers } = await fillForAttacks(product, {
     entries: Number(values.entries),
     people: Number(values.people),

@@ -328,6 +328,11 @@ describe('the demo', () => {
     expect((await someone.get('/api/auth/user')).statusCode).toBe(401);
   });
 
+  it('forgets the language of who was signed in there', async () => {
+    const answer = await enter('coach', test, { cookie: 'dayloom.language=he.account' });
+    expect(answer.headers['set-cookie']).toContainEqual(expect.stringMatching(/^dayloom\.language=;.*Max-Age=0/));
+  });
+
   it('ends the sessions of demo people, and of nobody else, where it is off', async () => {
     const someone = await person(test);
     const cookie = cookieOf(await enter('admin'));

@@ -1,6 +1,7 @@
 import * as contract from '#contract/demo/endpoints.ts';
 import { endReturnPath, returnPathOf } from '#server/features/session/hosted/return-path.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { forgetLanguageInBrowser, languageInBrowser } from '#server/platform/http/languages.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
 import { enterDemo, isForwarded } from './service.ts';
 
@@ -16,6 +17,8 @@ export const demoRoutes = (deps: Deps) =>
       });
       const before = await deps.identity.findSession(request.headers.cookie);
       if (before) await deps.identity.endSession(before);
+      // The setting of the person who was signed in here before.
+      if (languageInBrowser(deps.config, request)?.isOfAccount) cookies.push(forgetLanguageInBrowser(deps.config));
       void reply
         .header('set-cookie', [...cookies, ...endReturnPath(request, deps.config)])
         .redirect(returnPathOf(request, deps.config), 303);
