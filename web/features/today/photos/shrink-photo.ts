@@ -9,7 +9,7 @@ export class UnreadablePhotoError extends Error {}
 const qualities = [0.82, 0.6, 0.4];
 
 /**
- * Draws a photo anew, at most 2048 pixels long. What the camera wrote into the file, such as place and time, is in no
+ * Draws a photo again, at most 2048 pixels long. What the camera wrote into the file, such as place and time, is in no
  * drawing, so it does not leave the device.
  */
 export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
