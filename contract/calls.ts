@@ -42,6 +42,7 @@ export * as roles from './roles/endpoints.ts';
 export * as session from './session/endpoints.ts';
 export * as settings from './settings/endpoints.ts';
 export * as sharing from './sharing/endpoints.ts';
+export * as webhooks from './webhooks/endpoints.ts';
 export * as weekCards from './week-cards/endpoints.ts';
 export * as signUp from './sign-up/endpoints.ts';
 export * as simulation from './simulation/endpoints.ts';

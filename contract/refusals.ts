@@ -388,6 +388,9 @@ export const refusals = {
   'token-days': 'invalid',
   'token-not-found': 'not_found',
   'tokens-full': 'conflict',
+  'webhook-address': 'invalid',
+  'webhook-not-found': 'not_found',
+  'webhooks-full': 'conflict',
   unauthorized: 'unauthorized',
 } as const satisfies Record<string, ErrorCode>;
 

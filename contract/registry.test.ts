@@ -98,6 +98,7 @@ const forClients = [
 const forCoaches = [
   ...['changePlan', 'chooseWriters', 'keep', 'pin', 'plan', 'remove'].map((action) => `cohortRoom.${action}`),
   ...['addPush', 'removePush', 'saveDistressAlert', 'saveSharedMail'].map((action) => `settings.${action}`),
+  ...['end', 'exchangeSecret', 'list', 'make', 'test'].map((action) => `webhooks.${action}`),
 ];
 
 describe('the registry', () => {

@@ -13,6 +13,7 @@ export const pagePackages = [
   '@simplewebauthn/browser',
   '@tanstack/react-query',
   '@vitejs/plugin-react',
+  '@zip.js/zip.js',
   'diff',
   'get-nonce',
   'jsonc-parser',

@@ -9,6 +9,7 @@ import { forgetUnfinishedMedia } from '#server/features/media/own-media.ts';
 import { eraseAfterPartings } from '#server/features/parting/former-clients.ts';
 import { eraseDeletedPrograms } from '#server/features/programs/deleted-programs.ts';
 import { forgetOldMoodLinks } from '#server/features/reminders/link-pages.ts';
+import { forgetOldDeliveries } from '#server/features/webhooks/send.ts';
 import { forgetOldVisits } from '#server/features/visits/recorder.ts';
 import { resealOldTexts } from '#server/platform/crypto/reseal.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -90,6 +91,7 @@ export async function runUpkeep(
     'erase after partings': () => eraseAfterPartings(deps),
     'forget old mail': () => forgetOldMail(deps.db, deps.clock),
     'forget old live events': () => forgetOldEvents(deps),
+    'forget old webhook tries': () => forgetOldDeliveries(deps),
     'forget old exports': () => forgetOldExports(deps),
     'forget old visits': () => forgetOldVisits(deps),
     'forget old mood links': () => forgetOldMoodLinks(deps),

@@ -41,6 +41,7 @@ import { sessionRoutes } from '#server/features/session/routes.ts';
 import { settingsRoutes } from '#server/features/settings/routes.ts';
 import { sharingRoutes } from '#server/features/sharing/routes.ts';
 import { signUpRoutes } from '#server/features/sign-up/routes.ts';
+import { webhookRoutes } from '#server/features/webhooks/routes.ts';
 import { weekCardRoutes } from '#server/features/week-cards/routes.ts';
 import { simulationRoutes } from '#server/demo/simulation/routes.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -91,6 +92,7 @@ const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
   session: sessionRoutes,
   settings: settingsRoutes,
   sharing: sharingRoutes,
+  webhooks: webhookRoutes,
   weekCards: weekCardRoutes,
   signUp: signUpRoutes,
   simulation: simulationRoutes,

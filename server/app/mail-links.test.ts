@@ -24,6 +24,7 @@ import { save } from '#testing/sharing.ts';
 import { changeAddress } from '#testing/program-changes.ts';
 import { testApp } from '#testing/test-app.ts';
 import { makeCohort } from '#testing/cohorts.ts';
+import { receiverHost, webhook, webhookReceiver, webhooksAt } from '#testing/webhooks.ts';
 import { liveAWholeLife } from '#testing/whole-life.ts';
 
 type Sent = { kind: MailKind; userId: string | null; subject: string; text: string; html: string };
@@ -63,7 +64,7 @@ async function post(): Promise<void> {
 }
 
 // With a mail server, as an install has one: some mails are only sent then.
-const test = await testApp({ REQUEST_LIMIT: '100000', SMTP_URL: 'smtp://mail.invalid' });
+const test = await testApp({ REQUEST_LIMIT: '100000', SMTP_URL: 'smtp://mail.invalid', WEBHOOK_HOSTS: receiverHost });
 
 const sentTo = (address: string) => test.mail.to(address).at(-1) ?? { text: '', html: '' };
 
@@ -148,6 +149,11 @@ await (await again(test, other)).delete('/api/account/deletion');
 await host.put(`/api/admin/users/${second.id}/coach`, { coachId: guide.id });
 await host.put(`/api/admin/users/${(await somebody('client', 'Lena')).id}/role`, { role: 'coach' });
 await post();
+
+// A program of a coach's wants to hear no more.
+const { address } = await webhookReceiver((_, to) => to.writeHead(410).end());
+const { id: webhookId } = await webhook(test, await again(test, guide), address);
+await (await again(test, guide)).post(`${webhooksAt}/${webhookId}/test`);
 
 // Sessions, with the same words in everything that is written about them.
 await meetAndAgree(await again(test, guide), await again(test, second));

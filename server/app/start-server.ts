@@ -27,6 +27,9 @@ import { createSealing } from '#server/features/audit/seal.ts';
 import { completeErasureLog, knownErasures, reapplyErasures } from '#server/features/admin/erase.ts';
 import { closeDemo, isDemoOpen, seedDemo } from '#server/demo/service.ts';
 import { readDueCalendars } from '#server/features/appointments/busy-calendars.ts';
+import { storeFinishedPrograms } from '#server/features/assignments/finish-by-calendar.ts';
+import { webhookWork } from '#server/features/webhooks/delivery-queries.ts';
+import { webhookJob } from '#server/features/webhooks/send.ts';
 import { remindOfAppointments, remindOfCommitments } from '#server/features/appointment-reminders/remind.ts';
 import { distressWork } from '#server/features/care/queries.ts';
 import { tellCoaches } from '#server/features/care/tell-coach.ts';
@@ -72,6 +75,7 @@ export async function startServer(
 
     let isStopping = false;
     const app = await buildApp(deps, { ...options, isStopping: () => isStopping });
+    const webhookSending = webhookJob(deps);
     const stopMailWork = await startJobWork(deps, {
       reminders: () => sendDueReminders(deps),
       unread: () => mailUnread(deps),
@@ -83,6 +87,8 @@ export async function startServer(
       busy: () => readDueCalendars(deps),
       'unused-objects': () => removeUnusedObjects(deps),
       audit: createSealing(deps),
+      finished: () => storeFinishedPrograms(deps),
+      [webhookWork]: webhookSending.run,
     });
     const url = await listen(app, config).catch(async (error: unknown) => {
       await stopMailWork();
@@ -102,6 +108,7 @@ export async function startServer(
         // Unready first: load balancers need a moment to notice, and until then requests are served.
         isStopping = true;
         await sleep(config.drainMs);
+        webhookSending.stop();
         // Then let running requests and the mail under way finish, then take the database away from under them.
         await Promise.all([
           closeInTime(app, patience),

@@ -11,7 +11,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { createVault } from '#server/platform/crypto/vault.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
-import { accessTokens, sessions, users } from '#server/platform/db/schema.ts';
+import { accessTokens, sessions, users, webhookDeliveries, webhooks } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
 import { startS3 } from '#testing/s3-server.ts';
@@ -56,6 +56,11 @@ for (const id of [stays, goes]) {
   await source.db.insert(sessions).values(session);
   const { id: _id, token: tokenHash, ...times } = session;
   const rest = { name: 'A script', scopes: [], role: 'client', withFactor: false, createdAt: new Date() } as const;
+  const [hook, sealed, at] = [newId(), Buffer.from('sealed'), new Date()];
+  const kept = { addressSealed: sealed, secretSealed: sealed, kinds: [], createdAt: at };
+  await source.db.insert(webhooks).values({ id: hook, coachId: id, ...kept });
+  const waiting = { webhookId: hook, kind: 'webhook.test', ids: {}, happenedAt: at, nextTryAt: at } as const;
+  await source.db.insert(webhookDeliveries).values({ id: newId(), ...waiting });
   await source.db.insert(accessTokens).values({ id: newId(), tokenHash, ...times, ...rest, scopes: [] });
 }
 await source.pool.query("insert into installation values ('vault', $1)", [createVault(key).fingerprint]);
@@ -83,6 +88,7 @@ it('a backup with DATABASE_URL goes past a pooler, to the target, and back into 
   expect(await peopleIn(empty)).toEqual([stays]);
   expect(await empty.db.select().from(sessions)).toEqual([]);
   expect(await empty.db.select().from(accessTokens)).toEqual([]);
+  expect([await empty.db.$count(webhooks), await empty.db.$count(webhookDeliveries)]).toEqual([1, 0]);
   expect(await guardsOf(empty)).toEqual(await guardsOf(source));
   expect(await readFile(join(elsewhere.dataDir, 'erasures.log'), 'utf8')).toContain(goes);
   await (await openDatabase(elsewhere, log)).close();

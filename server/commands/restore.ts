@@ -28,7 +28,7 @@ import { findFingerprint } from '#server/platform/crypto/queries.ts';
 import { createVault, type Vault } from '#server/platform/crypto/vault.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import type { Settings } from '#server/platform/db/embedded/settings.ts';
-import { accessTokens, sessions, verifications } from '#server/platform/db/schema.ts';
+import { accessTokens, sessions, verifications, webhookDeliveries } from '#server/platform/db/schema.ts';
 import { commandLine } from '#server/platform/host-commands.mjs';
 import { createLog } from '#server/platform/log.ts';
 import { runCommand, sayingOutcome } from './command.ts';
@@ -58,6 +58,8 @@ export async function restore(words: string[], config: Config, settings?: Settin
       await tx.delete(sessions);
       await tx.delete(accessTokens);
       await tx.delete(verifications);
+      // Sent since, or not to be sent from a copy.
+      await tx.delete(webhookDeliveries);
       await forgetBackupState(tx);
       await audit(tx, { actorId: null, action: 'backup-restored', detail: { people: erased } });
     });

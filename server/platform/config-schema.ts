@@ -80,6 +80,19 @@ const domains = z.pipe(
   z.transform((value) => listed(value.toLowerCase())),
 );
 
+/** As an address names them: IPv6 in brackets. */
+const webhookHosts = z.pipe(
+  text((value) => {
+    const wrong = listed(value).find(
+      (item) => !URL.canParse(`http://${item}`) || new URL(`http://${item}`).host !== item,
+    );
+    return wrong === undefined
+      ? undefined
+      : `must list hosts such as automation.internal or 192.168.1.5, in lower case and without a port, not "${wrong}".`;
+  }),
+  z.transform(listed),
+);
+
 const roleOf = (item: string) => roles.find((role) => role === item);
 
 const requiredRoles = z.pipe(
@@ -207,6 +220,7 @@ export const settingsSchema = z.object({
   TRANSCRIBE_MODEL: withDefault(z.string(), 'whisper-1'),
   TRANSCRIBE_KEY: z.optional(z.string()),
   TRANSCRIBE_PUBLIC: withDefault(onOff, false),
+  WEBHOOK_HOSTS: z.optional(webhookHosts),
   MEDIA_PER_PERSON_MB: withDefault(whole(1, 9_999_999, 'must be a whole number of at least 1.'), 2_048),
   MEDIA_TOTAL_MB: z.optional(whole(1, 999_999_999, 'must be a whole number of at least 1.')),
   STRICT_TRANSPORT: withDefault(oneOf(['subdomains', 'host', 'off']), 'subdomains'),

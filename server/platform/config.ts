@@ -91,6 +91,8 @@ export function readConfig(given?: Env) {
       /** Where pieces are stored; undefined for the database. */
       bucket: set.MEDIA_S3 === undefined ? undefined : bucketAt(set.MEDIA_S3, set),
     },
+    /** Hosts that webhooks may lead to although they are in a private network. */
+    webhookHosts: set.WEBHOOK_HOSTS ?? [],
     metricsToken: set.METRICS_TOKEN,
     traces: set.OTEL_EXPORTER_OTLP_ENDPOINT,
     strictTransport: set.STRICT_TRANSPORT,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isPrivateAddress } from './push/push-address.ts';
+import { isPrivateAddress } from './http/ask-outside.ts';
 
 /** Names of this machine in settings, addresses and Host headers. */
 export const isLoopback = (host: string): boolean =>

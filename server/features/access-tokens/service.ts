@@ -1,16 +1,16 @@
 import { scopesOfRole, tokenDaysMost, tokensMost } from '#contract/access-tokens/constants.ts';
 import type { AccessTokenBody, AccessTokens } from '#contract/access-tokens/endpoints.ts';
-import { freshSignInMinutes } from '#contract/account/constants.ts';
 import { addDays } from '#contract/days.ts';
 import { refusal, unauthorized } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { hashOfToken, newAccessToken } from '#server/platform/auth/access-tokens.ts';
+import { demandFreshSignIn, holdSession } from '#server/platform/auth/hold-session.ts';
 import { isFreshSignIn } from '#server/platform/auth/prove-identity.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
-import { countTokens, deleteToken, holdSession, insertToken, listTokens } from './queries.ts';
+import { countTokens, deleteToken, insertToken, listTokens } from './queries.ts';
 
 const roleOf = ({ role }: SessionUser) => {
   if (role === null) throw refusal('role-first');
@@ -33,20 +33,18 @@ export async function readTokens(deps: Deps, actor: SessionUser, db: Db | Tx = d
   };
 }
 
-/** The password does not do instead of the sign-in, which took whatever the role needs: a token outlasts the page it was made on. */
 export async function makeToken(
   deps: Deps,
   actor: SessionUser,
   { name, scopes, days }: AccessTokenBody,
   db: Db | Tx,
 ): Promise<AccessTokens & { token: string }> {
-  if (actor.isDemo) throw refusal('demo-is-shared');
   const role = roleOf(actor);
   if (scopes.some((scope) => !scopesOfRole[role].includes(scope)))
     throw refusal('role-not-allowed').with({ field: 'scopes' });
   const most = tokenDaysMost(role);
   if (days > most) throw refusal('token-days', { most }).with({ field: 'days' });
-  if (!isFreshSignIn(deps, actor)) throw refusal('sign-in-again', { minutes: freshSignInMinutes });
+  demandFreshSignIn(deps, actor);
   const token = newAccessToken();
   const now = deps.clock.now();
   await db.transaction(async (tx) => {

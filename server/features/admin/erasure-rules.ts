@@ -152,6 +152,8 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   },
   'week_cards.client_id': { onDelete: 'CASCADE', rule: 'The sentences they picked go, with the cards.' },
   'week_cards.coach_id': { onDelete: 'SET NULL', rule: 'A card shown to an erased coach is shown to nobody.' },
+  'webhook_deliveries.client_id': { onDelete: 'CASCADE', rule: 'What was to be sent about them goes unsent.' },
+  'webhooks.coach_id': { onDelete: 'CASCADE', rule: 'Addresses, secrets and what was sent there go.' },
   'visits.user_id': { onDelete: 'CASCADE', rule: 'When they were here goes.' },
 };
 

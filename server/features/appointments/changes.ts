@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { closeRequests } from './request-queries.ts';
 import { isFreeAt } from './slots.ts';
-import { tellAppointment } from './tell.ts';
+import { noteSession, tellAppointment } from './tell.ts';
 
 type Side = 'client' | 'coach';
 type Held = { row: AppointmentRow; coachId: string; side: Side; minutes: number; now: Date };
@@ -244,6 +244,7 @@ export async function settle(
         subjectId: row.clientId ?? actor.userId,
         detail: { appointmentId: id, outcome: outcome ?? 'open' },
       });
+      if (outcome === 'held') await noteSession(tx, row, 'session.held', now);
       await tellPages(deps, tx, [actor.userId, row.clientId]);
     }
     return await coachAppointment(deps, tx, actor.userId, id);

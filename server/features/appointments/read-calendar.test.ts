@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '#server/platform/push/push-address.ts';
+import { isPublicAddress } from '#server/platform/http/ask-outside.ts';
 import { ca, calendarServer, leadingTo } from '#testing/calendar-server.ts';
 import { createCalendarReader } from './read-calendar.ts';
 

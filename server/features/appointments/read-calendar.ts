@@ -1,10 +1,6 @@
-import { lookup } from 'node:dns';
-import type { IncomingMessage } from 'node:http';
-import { request } from 'node:https';
-import { isIP } from 'node:net';
 import type { CalendarFailure } from '#contract/appointments/constants.ts';
 import { costlyWork } from '#server/platform/costly-work.ts';
-import { checkedLookup, isPublicAddress } from '#server/platform/push/push-address.ts';
+import { askOutside, bodyUpTo, type Outside } from '#server/platform/http/ask-outside.ts';
 import { parseCalendar, type CalendarTask, type Reading } from './parse-calendar.ts';
 
 /** `person`: on whose account it is. */
@@ -13,14 +9,8 @@ export type CalendarReader = (
   about: Omit<CalendarTask, 'body'> & { person: string },
 ) => Promise<Reading>;
 
-type Outside = {
-  isAllowed?: (address: string) => boolean;
-  resolve?: typeof lookup;
-  /** Certificates to trust in place of the usual ones. */
-  ca?: string;
-  /** Milliseconds for all of it: name, connection and body. */
-  patience?: number;
-};
+/** Milliseconds for all of it: name, connection and body. */
+type Reader = Outside & { patience?: number };
 
 const bytesMax = 5 * 1024 * 1024;
 
@@ -34,7 +24,7 @@ const reading = costlyWork({
 });
 
 /** Says why a calendar could not be read instead of failing; only a server with too much to do throws. */
-export function createCalendarReader(outside: Outside = {}): CalendarReader {
+export function createCalendarReader(outside: Reader = {}): CalendarReader {
   return async (address, { person, ...task }) =>
     await reading.run(person, async () => {
       const body = await fetchCalendar(new URL(address), outside);
@@ -50,41 +40,17 @@ export const readCalendar = createCalendarReader();
  */
 async function fetchCalendar(
   address: URL,
-  { isAllowed = isPublicAddress, resolve = lookup, ca, patience = 5_000 }: Outside,
+  { patience = 5_000, ...outside }: Reader,
 ): Promise<Uint8Array | CalendarFailure> {
   if (address.protocol !== 'https:') return 'refused';
-  // A literal address is not looked up.
-  const literal = address.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(literal) !== 0 && !isAllowed(literal)) return 'private';
-  const options = {
-    // The shared agent could hand out a connection that someone else made to this name, within this network.
-    agent: false,
-    ca,
-    lookup: checkedLookup(isAllowed, resolve) as never,
-    signal: AbortSignal.timeout(patience),
-    headers: { accept: 'text/calendar', 'accept-encoding': 'identity', 'user-agent': 'Dayloom' },
-  };
   try {
-    const answer = await new Promise<IncomingMessage>((done, fail) => {
-      request(address, options, done).on('error', fail).end();
-    });
-    // Counted as it comes and never unpacked: what was packed all the same is no calendar.
-    if (answer.statusCode === 200) return await bodyOf(answer);
+    const headers = { accept: 'text/calendar' };
+    const answer = await askOutside(address, { headers, signal: AbortSignal.timeout(patience) }, outside);
+    // Never unpacked: what was packed all the same is no calendar.
+    if (answer.statusCode === 200) return (await bodyUpTo(answer, bytesMax)) ?? 'too-large';
     answer.destroy();
     return 'refused';
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPRIVATE' ? 'private' : 'unreachable';
   }
-}
-
-async function bodyOf(answer: IncomingMessage): Promise<Uint8Array | 'too-large'> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of answer as AsyncIterable<Buffer>) {
-    size += piece.length;
-    // To leave the loop ends the connection.
-    if (size > bytesMax) return 'too-large';
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
 }

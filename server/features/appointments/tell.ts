@@ -1,5 +1,7 @@
+import type { WebhookKind } from '#contract/webhooks/constants.ts';
 import type { NoticeKind } from '#contract/notices/constants.ts';
 import { sendNotice, sendNotices } from '#server/features/notices/service.ts';
+import { noteForWebhooks } from '#server/features/webhooks/note.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { writeCalendar } from '#server/platform/ical/write-calendar.ts';
@@ -28,6 +30,24 @@ type AppointmentEvent =
   | 'move-asked'
   | 'move-declined'
   | 'summary-shared';
+
+const webhookKindOf: Partial<Record<AppointmentEvent, WebhookKind>> = {
+  booked: 'session.booked',
+  moved: 'session.moved',
+  'called-off': 'session.called_off',
+};
+
+/** To the coach's own programs. */
+export async function noteSession(
+  tx: Tx,
+  { id, coachId, clientId, cohortId }: Pick<SessionFacts, 'id' | 'coachId' | 'clientId' | 'cohortId'>,
+  kind: WebhookKind,
+  at: Date,
+): Promise<void> {
+  if (coachId === null) return;
+  const ids = { ...(clientId && { clientId }), ...(cohortId && { cohortId }), sessionId: id };
+  await noteForWebhooks(tx, { coachId, kind, ids, at });
+}
 
 type News = {
   appointmentId: string;
@@ -62,6 +82,8 @@ export async function tellAppointment(deps: Needs, tx: Tx, news: News): Promise<
   const people = await listConcerned(tx, session);
   const ids = people.map(({ id }) => id);
   await publishToAll(tx, ids, { kind: 'appointment', at });
+  const told = webhookKindOf[event];
+  if (told) await noteSession(tx, session, told, at);
   const times = event === 'offered' && session.offerId ? await listOfferedTimes(tx, session.offerId) : [];
   const noticed: Concerned[] = [];
   for (const person of people) {

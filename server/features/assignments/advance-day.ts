@@ -1,6 +1,7 @@
 import type { AdvanceDayBody, DayAdvanced, UndoAdvanceDayBody } from '#contract/assignments/endpoints.ts';
 import { nextDay, progressPercent, startsLater, undoAdvanceSeconds } from '#contract/assignments/rules.ts';
 import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
+import { takeBackNote } from '#server/features/webhooks/note.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { isUniqueViolation, type Tx } from '#server/platform/db/database.ts';
@@ -12,7 +13,8 @@ import {
   startsLaterRefusal,
   type CurrentAssignment,
 } from './current-assignment.ts';
-import { lockOwnAssignment, moveAssignment, undoAdvance } from './queries.ts';
+import { move } from './move.ts';
+import { lockOwnAssignment, undoAdvance } from './queries.ts';
 
 /**
  * Advances to the next day, or completes the program after the last. Keyed by the day that is left: a repeated request
@@ -35,13 +37,8 @@ export async function advanceDay({ db, clock }: Deps, actor: SessionUser, body: 
     const next = nextDay(at.week, at.day, at.durationWeeks);
     const after: CurrentAssignment = next ? { ...at, ...next } : { ...at, status: 'completed', endedAt: now };
     const from = { currentWeek: at.week, currentDay: at.day };
-    const hasMoved = await moveAssignment(tx, at.assignmentId, from, {
-      currentWeek: after.week,
-      currentDay: after.day,
-      status: after.status,
-      endedAt: after.endedAt,
-      advancedAt: now,
-    });
+    const to = { currentWeek: after.week, currentDay: after.day, status: after.status, endedAt: after.endedAt };
+    const hasMoved = await move(tx, { clientId: actor.userId, at, from, to: { ...to, advancedAt: now }, now });
     if (hasMoved) await tell(tx, actor.userId, now);
     return present(after, hasMoved);
   });
@@ -66,6 +63,7 @@ export async function undoAdvanceDay(
     const since = new Date(now.getTime() - undoAdvanceSeconds * 1000);
     if (!(await undoAdvance(tx, { assignmentId, to: { week, day }, after, since })))
       throw refusal('program-day-left-for-good');
+    if (!after) await takeBackNote(tx, actor.userId, 'program.finished');
     await tell(tx, actor.userId, now);
     return present({ ...at, status: 'active', endedAt: null, week, day }, true);
   });

@@ -11,12 +11,12 @@ import { refusal, type AppError } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { OtherTitles } from '#server/platform/db/program-titles.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
+import { move } from './move.ts';
 import {
   findCurrentAssignment,
   findOwnAssignment,
   listClientsNearEnd,
   lockActiveAssignment,
-  moveAssignment,
   type AssignmentRow,
   type MovedTo,
 } from './queries.ts';
@@ -115,7 +115,7 @@ export async function lockCurrentAssignment(
   if (!found) return null;
   const at = withOpenDay(found, now, zoneBefore ?? active?.timeZone ?? 'UTC');
   const to = moveTo(found, at);
-  if (active && to) await moveAssignment(tx, found.assignmentId, found, to);
+  if (active && to) await move(tx, { clientId, at, from: found, to, now });
   return at;
 }
 
@@ -151,8 +151,8 @@ export function readCurrentAssignment(json: CurrentAssignmentJson, now: Date, ti
 }
 
 /** For a caller that has locked the assignment. */
-export async function storeMove(tx: Tx, { at, from, move }: Standing): Promise<void> {
-  if (move) await moveAssignment(tx, at.assignmentId, from, move);
+export async function storeMove(tx: Tx, clientId: string, { at, from, move: to }: Standing, now: Date): Promise<void> {
+  if (to) await move(tx, { clientId, at, from, to, now });
 }
 
 /** Stores which clients have completed a program by the calendar before it becomes longer, so that they stay completed. */

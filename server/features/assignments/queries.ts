@@ -3,10 +3,18 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AssignmentStatus } from '#contract/assignments/rules.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { assignments, journalEntries, pauses, programs, users } from '#server/platform/db/schema.ts';
+import {
+  assignments,
+  clientProfiles,
+  journalEntries,
+  pauses,
+  programs,
+  users,
+  webhooks,
+} from '#server/platform/db/schema.ts';
 import { otherTitles } from '#server/platform/db/program-titles.ts';
 import { newId } from '#server/platform/ids.ts';
-import { currentAssignmentId, isFollowed, version, type FirstWritten } from './sql.ts';
+import { currentAssignmentId, dateIn, isFollowed, openDayOn, version, type FirstWritten } from './sql.ts';
 
 type NewAssignment = { clientId: string; programId: string; now: Date; calendarFrom?: string | null };
 
@@ -51,6 +59,11 @@ export async function lockActiveAssignment(
   return row;
 }
 
+const isNearEnd = or(
+  isNotNull(assignments.calendarFrom),
+  and(eq(assignments.currentWeek, version.durationWeeks), eq(assignments.currentDay, daysPerWeek)),
+);
+
 /**
  * Those who may have come to the end of a program, in whichever version: on its last day, or moved by the calendar. In a
  * fixed order: two who hold them all cannot wait for each other.
@@ -60,14 +73,30 @@ export async function listClientsNearEnd(tx: Tx, programId: string): Promise<str
     .select({ clientId: assignments.clientId })
     .from(assignments)
     .innerJoin(version, isFollowed)
+    .where(and(eq(assignments.programId, programId), eq(assignments.status, 'active'), isNearEnd))
+    .orderBy(asc(assignments.clientId));
+  return rows.map(({ clientId }) => clientId);
+}
+
+/**
+ * Clients who have come to the end by the calendar, where that is not stored yet and a webhook of their coach is to be told. Whoever
+ * finishes a program writes on its last day, or is moved by a calendar: the others need not be worked out.
+ */
+export async function listFinishedUnstored(db: Db, now: Date): Promise<string[]> {
+  const today = dateIn(users.timeZone, sql`${now.toISOString()}::timestamptz`);
+  const rows = await db
+    .select({ clientId: assignments.clientId })
+    .from(assignments)
+    .innerJoin(version, isFollowed)
+    .innerJoin(users, eq(users.id, assignments.clientId))
+    .innerJoin(clientProfiles, eq(clientProfiles.userId, assignments.clientId))
     .where(
       and(
-        eq(assignments.programId, programId),
         eq(assignments.status, 'active'),
-        or(
-          isNotNull(assignments.calendarFrom),
-          and(eq(assignments.currentWeek, version.durationWeeks), eq(assignments.currentDay, daysPerWeek)),
-        ),
+        isNearEnd,
+        sql`exists (select from ${webhooks} where ${webhooks.coachId} = ${clientProfiles.coachId}
+          and ${webhooks.endedAt} is null and ${webhooks.kinds} ? 'program.finished')`,
+        sql`${openDayOn(assignments.id, today)} > ${version.durationWeeks} * ${daysPerWeek}`,
       ),
     )
     .orderBy(asc(assignments.clientId));

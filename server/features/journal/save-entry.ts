@@ -79,7 +79,7 @@ async function save(
   // The same id at the same moment: the other one is committed, so that the facts name whose it is.
   if (!inserted) return await save(deps, tx, actor, { ...body, id }, language);
   // After the entry: the trigger of the entries locks the roll-ups in the order everybody has (decision 011).
-  if (!body.isFreePage && standing) await storeMove(tx, standing);
+  if (!body.isFreePage && standing) await storeMove(tx, clientId, standing, now);
 
   const isHeavy = soundsHeavy({ entryText, moodScore });
   if (isHeavy) await raiseSignals(tx, [{ id, clientId, entryText, moodScore, at: now }]);

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
-import { isPrivateAddress } from '#server/platform/push/push-address.ts';
+import { isPrivateAddress } from '#server/platform/http/ask-outside.ts';
 import { leadingTo } from '#testing/calendar-server.ts';
 import { transcriptionServer } from '#testing/transcription-server.ts';
 import { askTranscriptionService, type Outside } from './transcription-service.ts';

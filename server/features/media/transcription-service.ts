@@ -1,14 +1,16 @@
-import { lookup } from 'node:dns';
-import { request as requestHttp, type IncomingMessage } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import type { TranscriptionConfig } from '#server/platform/config.ts';
-import { checkedLookup, isPrivateAddress, isPublicAddress } from '#server/platform/push/push-address.ts';
+import {
+  askOutside,
+  bodyUpTo,
+  isPrivateAddress,
+  isPublicAddress,
+  type Outside as Way,
+} from '#server/platform/http/ask-outside.ts';
 
 type Recording = { bytes: Uint8Array<ArrayBuffer>; mimeType: string };
 
-export type Outside = {
-  resolve?: typeof lookup;
+export type Outside = Pick<Way, 'resolve'> & {
   /** Milliseconds for all of it: name, connection, and the time the service takes to listen. */
   patience?: number;
   signal?: AbortSignal;
@@ -38,13 +40,9 @@ export async function askTranscriptionService(
   { address, model, key, isPublic }: TranscriptionConfig,
   { bytes, mimeType }: Recording,
   language: string | null,
-  { resolve = lookup, patience = patienceMs, signal }: Outside = {},
+  { resolve, patience = patienceMs, signal }: Outside = {},
 ): Promise<string> {
   const isAllowed = (one: string): boolean => isPrivateAddress(one) || (isPublic && isPublicAddress(one));
-  const url = new URL(address);
-  // A literal address is not looked up.
-  const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(literal) !== 0 && !isAllowed(literal)) throw new TranscriptionError('its address is not allowed');
   const form = new FormData();
   form.set('file', new Blob([bytes], { type: mimeType }), fileNames[mimeType] ?? 'recording');
   form.set('model', model);
@@ -53,25 +51,15 @@ export async function askTranscriptionService(
   const packed = new Response(form);
   const body = Buffer.from(await packed.arrayBuffer());
   const limit = AbortSignal.timeout(patience);
-  const options = {
-    method: 'POST',
-    agent: false,
-    lookup: checkedLookup(isAllowed, resolve) as never,
-    signal: signal ? AbortSignal.any([limit, signal]) : limit,
-    headers: {
-      accept: 'application/json',
-      'accept-encoding': 'identity',
-      'content-type': packed.headers.get('content-type') ?? '',
-      'content-length': body.length,
-      'user-agent': 'Dayloom',
-      ...(key !== undefined && { authorization: `Bearer ${key}` }),
-    },
+  const headers = {
+    accept: 'application/json',
+    'content-type': packed.headers.get('content-type') ?? '',
+    'content-length': body.length,
+    ...(key !== undefined && { authorization: `Bearer ${key}` }),
   };
+  const asked = { method: 'POST', headers, body, signal: signal ? AbortSignal.any([limit, signal]) : limit };
   try {
-    const answer = await new Promise<IncomingMessage>((done, fail) => {
-      const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-      send(url, options, done).on('error', fail).end(body);
-    });
+    const answer = await askOutside(address, asked, { isAllowed, resolve });
     if (answer.statusCode === 200) return wordsIn(await bodyOf(answer));
     answer.destroy();
     throw new TranscriptionError(`it answered ${answer.statusCode}`);
@@ -84,18 +72,12 @@ export async function askTranscriptionService(
 }
 
 const reasonOf = ({ code }: NodeJS.ErrnoException): string =>
-  code === 'EPRIVATE' ? 'its name leads to an address that is not allowed' : `it could not be reached (${code})`;
+  code === 'EPRIVATE' ? 'it is at an address that is not allowed' : `it could not be reached (${code})`;
 
 async function bodyOf(answer: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of answer as AsyncIterable<Buffer>) {
-    size += piece.length;
-    // To leave the loop ends the connection.
-    if (size > answerBytesMax) throw new TranscriptionError('its answer was too large');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
+  const body = await bodyUpTo(answer, answerBytesMax);
+  if (!body) throw new TranscriptionError('its answer was too large');
+  return body.toString('utf8');
 }
 
 function wordsIn(body: string): string {

@@ -2,6 +2,7 @@ import type { NoticeKind } from '#contract/notices/constants.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { publishToRoomsOf } from '#server/features/cohort-room/room.ts';
 import { withdrawNotice } from '#server/features/notices/service.ts';
+import { dropNotesAbout } from '#server/features/webhooks/note.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/live/publish.ts';
@@ -37,6 +38,7 @@ export async function endRelation(
     await withdrawNotice(tx, { userId: coachId, kind, detail: { clientId }, at: now }, 'clientId');
   for (const kind of outdatedForClient)
     await withdrawNotice(tx, { userId: clientId, kind, detail: { coachId }, at: now }, 'coachId');
+  await dropNotesAbout(tx, coachId, clientId);
   await publishParting(tx, coachId, clientId, now);
   return true;
 }

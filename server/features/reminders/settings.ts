@@ -5,7 +5,7 @@ import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { isPushAddress } from '#server/platform/push/push-address.ts';
+import { isPublicHttps } from '#server/platform/http/ask-outside.ts';
 import {
   countSubscriptions,
   deleteSubscriptions,
@@ -83,7 +83,7 @@ export async function registerBrowser(
   { endpoint, keys }: PushBody,
   now: Date,
 ): Promise<void> {
-  if (!isPushAddress(endpoint)) throw refusal('browser-not-registered').with({ field: 'endpoint' });
+  if (!isPublicHttps(endpoint)) throw refusal('browser-not-registered').with({ field: 'endpoint' });
   await db.transaction(async (tx) => {
     await saveSubscription(tx, userId, { endpoint, ...keys }, now);
     await trimSubscriptions(tx, userId, pushBrowsersMax);

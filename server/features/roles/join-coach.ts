@@ -4,6 +4,7 @@ import { lockCurrentAssignment } from '#server/features/assignments/current-assi
 import { startProgram } from '#server/features/assignments/start-program.ts';
 import { sendNotice, withdrawNotices } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
+import { noteForWebhooks } from '#server/features/webhooks/note.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -90,6 +91,7 @@ export async function joinCoach(tx: Tx, joining: Joining): Promise<void> {
   await leaveGroupsOf(tx, client.id, now);
   await connect(tx, joining, now);
   await audit(tx, { actorId: client.id, action: 'coach-joined', subjectId: coach.coachId });
+  await noteForWebhooks(tx, { coachId: coach.coachId, kind: 'client.joined', ids: { clientId: client.id }, at: now });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { hasPlaceLeft, isOfferedCoach, needsPlace, takenPlaces } from '#server/features/coach-profile/sql.ts';
+import { dropWebhooksOf } from '#server/features/webhooks/note.ts';
 import { deleteAccessTokens } from '#server/platform/auth/accounts.ts';
 import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -37,6 +38,7 @@ export async function setUserRole(
     .where(eq(users.id, userId));
   // Made for the role before.
   await deleteAccessTokens(tx, userId);
+  await dropWebhooksOf(tx, userId);
 }
 
 export async function hasCoachProfile(tx: Tx, userId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Share } from '#contract/sharing/schema.ts';
+import { noteForWebhooks } from '#server/features/webhooks/note.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -46,7 +47,9 @@ export async function shareWithCoach(tx: Tx, share: NewShare): Promise<boolean> 
   if (share.expectedCoachId !== undefined && !isUuid(share.expectedCoachId)) return false;
   const coachId = await insertShare(tx, share);
   if (coachId === undefined) return false;
-  await audit(tx, { actorId: share.clientId, action: 'entry-shared', detail: { entryId: share.entryId, coachId } });
+  const { clientId, entryId, now } = share;
+  await audit(tx, { actorId: clientId, action: 'entry-shared', detail: { entryId, coachId } });
+  await noteForWebhooks(tx, { coachId, kind: 'entry.shared', ids: { clientId, entryId }, at: now });
   return true;
 }
 

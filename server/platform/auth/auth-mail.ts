@@ -234,8 +234,8 @@ export function securityChangedMail({ change, ...told }: Told & { change: Securi
     subject: copy.subject({ product }),
     title: copy.title,
     firstName,
-    // A token that was made signs no one out.
-    paragraphs: change === 'token-made' ? [copy.text] : [copy.text, shared.otherDevices],
+    // What was made signs no one out.
+    paragraphs: change === 'token-made' || change === 'webhook-made' ? [copy.text] : [copy.text, shared.otherDevices],
     action: notMe(told),
     footnote: shared.alwaysSent,
   });

@@ -95,6 +95,8 @@ export const limits = {
   programChange: { limit: 20, windowSeconds: hour },
   /** Added, or read on request: each calls an address of the coach's choice. */
   busyCalendar: { limit: 30, windowSeconds: hour },
+  /** Each calls an address of the coach's choice. */
+  webhookTest: { limit: 20, windowSeconds: hour },
   /** Enough for four actions on 500 people; what is sent to each person has its own limit as well. */
   bulkPart: { limit: 100, windowSeconds: hour },
 } satisfies Record<string, Limit>;

@@ -13,3 +13,4 @@ export * from './schema/outreach.ts';
 export * from './schema/messages.ts';
 export * from './schema/reminders.ts';
 export * from './schema/administration.ts';
+export * from './schema/webhooks.ts';

@@ -56,6 +56,7 @@ export const mailKinds = [
   'sign-up-link',
   'unread-message',
   'verification',
+  'webhook-ended',
   'work-ended',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

@@ -1,8 +1,7 @@
-import { request } from 'node:https';
 import type { Config } from '#server/platform/config.ts';
 import { pushes } from '#server/platform/counters.ts';
+import { askOutside, isPublicHttps } from '#server/platform/http/ask-outside.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { publicLookup, isPushAddress } from './push-address.ts';
 import type { PushKeys } from './push-keys.ts';
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
@@ -49,7 +48,7 @@ export function createPushSender(
   return {
     publicKey: keys.publicKey,
     send: async ({ endpoint, p256dh, auth }, words) => {
-      if (!isPushAddress(endpoint)) return 'gone';
+      if (!isPublicHttps(endpoint)) return 'gone';
       try {
         // Loaded with the first push: many an installation sends none.
         const { default: webPush } = await import('web-push');
@@ -85,18 +84,9 @@ export function createPushSender(
   };
 }
 
-/** Follows no redirect: an address leads where it says. What the answer says is not read. */
-const callOut: Call = async ({ endpoint, method, headers, body }) =>
-  await new Promise((resolve, reject) => {
-    const calling = request(
-      endpoint,
-      { method, headers, timeout, lookup: publicLookup as never, signal: AbortSignal.timeout(timeout) },
-      (answer) => {
-        resolve(answer.statusCode ?? 0);
-        answer.destroy();
-      },
-    );
-    calling.on('timeout', () => calling.destroy(new Error('The push service took too long.')));
-    calling.on('error', reject);
-    calling.end(body);
-  });
+/** What the answer says is not read. */
+const callOut: Call = async ({ endpoint, ...asked }) => {
+  const answer = await askOutside(endpoint, { ...asked, signal: AbortSignal.timeout(timeout) });
+  answer.destroy();
+  return answer.statusCode ?? 0;
+};

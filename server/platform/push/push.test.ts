@@ -2,9 +2,10 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createVault } from '#server/platform/crypto/vault.ts';
 import { installation } from '#server/platform/db/schema.ts';
+import { askOutside, isPublicAddress, isPublicHttps } from '#server/platform/http/ask-outside.ts';
 import { createLog } from '#server/platform/log.ts';
 import { testDatabase } from '#testing/test-db.ts';
-import { isPublicAddress, publicLookup, isPushAddress } from './push-address.ts';
+
 import { openPushKeys, rewrapPushKeys } from './push-keys.ts';
 import { createPushSender, pushPayload } from './push-sender.ts';
 
@@ -99,7 +100,7 @@ describe('where a push may go', () => {
     'https://web.push.apple.com/x',
     'https://wns2-par02p.notify.windows.com/w/?token=x',
   ])('%s', (address) => {
-    expect(isPushAddress(address)).toBe(true);
+    expect(isPublicHttps(address)).toBe(true);
   });
 
   it.each([
@@ -116,7 +117,7 @@ describe('where a push may go', () => {
     'push.example.org',
     '',
   ])('not %s', (address) => {
-    expect(isPushAddress(address)).toBe(false);
+    expect(isPublicHttps(address)).toBe(false);
   });
 
   it.each([
@@ -141,9 +142,8 @@ describe('where a push may go', () => {
 
   it('is looked at when it is called: a name that leads within is refused', async () => {
     expect(isPublicAddress('142.250.74.10') && isPublicAddress('2a00:1450:4001:80f::200a')).toBe(true);
-    const error = await new Promise<NodeJS.ErrnoException | null>((done) =>
-      publicLookup('localhost', {}, (problem) => done(problem)),
-    );
-    expect(error?.code).toBe('EPRIVATE');
+    const asked = { headers: {}, signal: AbortSignal.timeout(5_000) };
+    for (const address of ['https://localhost/x', 'https://127.0.0.1/x', 'http://[::1]/x'])
+      await expect(askOutside(address, asked), address).rejects.toMatchObject({ code: 'EPRIVATE' });
   });
 });

@@ -1,15 +1,19 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, isIPv4 } from 'node:net';
+
+/*
+ * The only way to a server that somebody names: a browser its push service, a coach a calendar or a webhook, the host a
+ * transcription service.
+ */
 
 /** Names that lead into the network this server is in, whatever they resolve to. */
 const privateNames =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|arpa|test|invalid|onion)$/;
 
-/**
- * A browser names the address its pushes go to, so anyone can name any: only https, the usual port and a public
- * host name are called. Where the name leads is looked at again when it is called; see publicLookup.
- */
-export function isPushAddress(address: string): boolean {
+/** Only https, the usual port and a public host name. Where the name leads is looked at again when it is called. */
+export function isPublicHttps(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
@@ -74,17 +78,70 @@ export const isPrivateAddress = (address: string): boolean =>
 type Done = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
 /** For a request's `lookup`: what is connected to is what was looked at, so no name can change its mind in between. */
-export function checkedLookup(isAllowed: (address: string) => boolean, resolve: typeof lookup = lookup) {
+function checkedLookup(isAllowed: (address: string) => boolean, resolve: typeof lookup) {
   return (hostname: string, options: LookupOptions, done: Done): void => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, []);
       const [first] = addresses;
-      if (!first || !addresses.every(({ address }) => isAllowed(address))) {
-        return done(Object.assign(new Error('This name leads into a private network.'), { code: 'EPRIVATE' }), []);
-      }
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) return done(leadsWithin(), []);
       return options.all ? done(null, addresses) : done(null, first.address, first.family);
     });
   };
 }
 
-export const publicLookup = checkedLookup(isPublicAddress);
+const leadsWithin = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('This name leads into a private network.'), { code: 'EPRIVATE' });
+
+export type Outside = {
+  /** Which addresses may be connected to, whatever the name is. */
+  isAllowed?: ((address: string) => boolean) | undefined;
+  resolve?: typeof lookup | undefined;
+  /** Certificates to trust in place of the usual ones. */
+  ca?: string | undefined;
+};
+
+type Question = {
+  method?: string;
+  headers: Record<string, string | number>;
+  body?: Buffer | string;
+  /** Ends all of it: name, connection, answer and body. */
+  signal: AbortSignal;
+};
+
+/** No redirect is followed: an address leads where it says. Rejects with the code EPRIVATE where it leads to none that is allowed. */
+export async function askOutside(
+  address: string | URL,
+  { method = 'GET', headers, body, signal }: Question,
+  { isAllowed = isPublicAddress, resolve = lookup, ca }: Outside = {},
+): Promise<IncomingMessage> {
+  const url = new URL(address);
+  // A literal address is not looked up.
+  const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(literal) !== 0 && !isAllowed(literal)) throw leadsWithin();
+  const options = {
+    method,
+    // The shared agent could hand out a connection that someone else made to this name, within this network.
+    agent: false,
+    ca,
+    lookup: checkedLookup(isAllowed, resolve) as never,
+    signal,
+    headers: { 'accept-encoding': 'identity', 'user-agent': 'Dayloom', ...headers },
+  };
+  return await new Promise((done, fail) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    send(url, options, done).on('error', fail).end(body);
+  });
+}
+
+/** Counted as it comes. Undefined, with the connection ended, for one that is longer. */
+export async function bodyUpTo(answer: IncomingMessage, bytesMost: number): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    size += piece.length;
+    // To leave the loop ends the connection.
+    if (size > bytesMost) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
