@@ -26,6 +26,7 @@ export * as demo from './demo/endpoints.ts';
 export * as dataExport from './export/endpoints.ts';
 export * as invitations from './invitations/endpoints.ts';
 export * as journal from './journal/endpoints.ts';
+export * as journalImport from './journal-import/endpoints.ts';
 export * as live from './live/endpoints.ts';
 export * as mail from './mail/endpoints.ts';
 export * as media from './media/endpoints.ts';

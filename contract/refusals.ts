@@ -1,4 +1,6 @@
+import { tokenRefusals } from './access-tokens/refusals.ts';
 import type { ErrorCode } from './errors.ts';
+import { importRefusals } from './journal-import/refusals.ts';
 import { mediaRefusals } from './media/refusals.ts';
 
 /**
@@ -6,7 +8,9 @@ import { mediaRefusals } from './media/refusals.ts';
  * in the reader’s language, comes from messages/<language>/server/refusals.json.
  */
 export const refusals = {
+  ...importRefusals,
   ...mediaRefusals,
+  ...tokenRefusals,
   'language-unknown': 'invalid',
   'coach-group': 'forbidden',
   'coach-role-closed': 'forbidden',
@@ -382,12 +386,6 @@ export const refusals = {
   'mood-link-over': 'not_found',
   'commitment-link-over': 'not_found',
   'program-check-in-unknown': 'invalid',
-  'token-unknown': 'unauthorized',
-  'token-scope': 'forbidden',
-  'token-shares': 'forbidden',
-  'token-days': 'invalid',
-  'token-not-found': 'not_found',
-  'tokens-full': 'conflict',
   'webhook-address': 'invalid',
   'webhook-not-found': 'not_found',
   'webhooks-full': 'conflict',

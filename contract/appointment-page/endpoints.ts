@@ -25,7 +25,8 @@ const broughtSchema = z.discriminatedUnion('type', [
     date: day,
     /** How it begins. */
     beginning: z.string(),
-    mood: z.number(),
+    /** Null on an imported page. */
+    mood: z.nullable(z.number()),
     isUnread: z.boolean(),
     isAnswered: z.boolean(),
   }),

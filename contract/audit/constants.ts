@@ -36,6 +36,8 @@ export const auditActions = [
   'entry-deleted',
   'entry-restored',
   'entries-erased',
+  'journal-imported',
+  'import-taken-back',
   'media-deleted',
   'recording-transcribed',
   'entry-shared',

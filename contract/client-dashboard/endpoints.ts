@@ -127,7 +127,7 @@ const clientDashboardSchema = z.object({
       /** Today's, with text, newest first. */
       today: z.array(journalEntrySchema),
       /** The newest ones without text, for the cloth; `date` is the day they belong to. */
-      newest: z.array(z.object({ id: z.string(), moodScore: z.number(), createdAt: instant, date: day })),
+      newest: z.array(z.object({ id: z.string(), moodScore: z.nullable(z.number()), createdAt: instant, date: day })),
     }),
   ),
   /** The group the client is in, until it ends. */
@@ -224,7 +224,7 @@ const yearSchema = z.object({
   from: day,
   today: day,
   /** Dates with an entry, in order, each with its lowest mood and its first entry. */
-  days: z.array(z.object({ date: day, moodScore: z.number(), entryId: z.string() })),
+  days: z.array(z.object({ date: day, moodScore: z.nullable(z.number()), entryId: z.string() })),
 });
 export type YearOfPages = z.infer<typeof yearSchema>;
 

@@ -119,7 +119,7 @@ export function coverDrawing(cloth: ClothOnPaper): string {
 
 const daysOf = (cells: readonly LoomCell[]) => ({
   days: cells.length,
-  written: cells.filter(({ mood }) => mood !== null).length,
+  written: cells.filter(({ state }) => state === 'written').length,
 });
 
 const daysWritten = ({ cells, isFree, words: { cloth: copy } }: ClothOnPaper): string =>
@@ -181,11 +181,14 @@ function woven({ cells, hasNumbers }: ClothOnPaper, ground: Ground, place: Place
   return [...warp, ...drawn].join('');
 }
 
+/** Plain weave: a page without a mood. */
+const undyed = ({ paper, warp, knot }: Ground): Dye => ({ fill: paper, edge: warp, thread: knot, on: knot });
+
 type Box = { x: number; y: number; width: number; height: number };
 
 function cellOf(cell: LoomCell, ground: Ground, box: Box, hasNumbers: boolean): string {
   const [middle, centre] = [box.x + box.width / 2, box.y + box.height / 2];
-  if (cell.mood === null) {
+  if (cell.mood === null && cell.state !== 'written') {
     if (cell.state === 'ahead') return '';
     const radius = Math.min(box.width * 0.135, box.height * 0.2);
     return (
@@ -193,8 +196,8 @@ function cellOf(cell: LoomCell, ground: Ground, box: Box, hasNumbers: boolean): 
       `stroke="${ground.knot}" stroke-width="${short(radius * 0.14)}"/>`
     );
   }
-  const band = moodBand(cell.mood);
-  const { fill, edge, thread, on } = ground.dyes[band];
+  const band = cell.mood === null ? undefined : moodBand(cell.mood);
+  const { fill, edge, thread, on } = band ? ground.dyes[band] : undyed(ground);
   const isStanding = cell.day % 2 === 0;
   const bite = Math.min(box.width * 0.154, box.height * 0.105);
   const side = isStanding ? box.width * 0.154 : -box.width * 0.012;
@@ -208,6 +211,7 @@ function cellOf(cell: LoomCell, ground: Ground, box: Box, hasNumbers: boolean): 
   const dyed =
     `<rect ${place(0)} fill="${fill}"/>${threadsOf(shape, isStanding, thread)}` +
     `<rect ${place(line / 2)} fill="none" stroke="${edge}" stroke-width="${short(line)}"/>`;
+  if (!band) return dyed;
   if (!hasNumbers) return dyed + cutsOf(band, shape, ground.paper);
   const size = Math.min(box.width * 0.36, box.height * 0.4);
   const number = `${cell.mood}${cell.hasMore ? '+' : ''}`;

@@ -16,7 +16,7 @@ import {
 } from './rules.ts';
 import { said, type FieldLabel } from '#contract/said.ts';
 
-const moodSentence = said('choose-mood', { minMood, maxMood });
+export const moodSentence = said('choose-mood', { minMood, maxMood });
 
 const entryType = z.prefault(z.enum(entryTypes, said('entry-type-text-audio')), 'text');
 
@@ -75,7 +75,8 @@ export const journalEntrySchema = z.object({
   isLate: z.boolean(),
   entryText: z.string(),
   wordCount: z.number(),
-  moodScore: z.number(),
+  /** Null on an imported page. */
+  moodScore: z.nullable(z.number()),
   entryType: z.enum(entryTypes),
   /** Complete ones: a recording first, then photos in the order they were added. */
   media: z.array(mediaSchema),
@@ -101,10 +102,13 @@ export type EntrySaved = z.infer<typeof entrySavedSchema>;
 
 export const entryParamsSchema = input({ id: id(entrySentence) });
 
-/** `version` is the one that was edited: if the entry has another by now, nothing is overwritten. */
+/**
+ * `version` is the one that was edited: if the entry has another by now, nothing is overwritten. An imported page has no mood
+ * and gets none.
+ */
 export const editEntryBodySchema = input({
   entryText,
-  moodScore,
+  moodScore: z.nullable(moodScore),
   version: whole({ field: 'version', min: 1, max: 1_000_000 }),
 });
 export type EditEntryBody = z.infer<typeof editEntryBodySchema>;
@@ -113,7 +117,7 @@ export const entryVersionSchema = z.object({
   version: z.number(),
   entryText: z.string(),
   wordCount: z.number(),
-  moodScore: z.number(),
+  moodScore: z.nullable(z.number()),
   writtenAt: instant,
 });
 export type EntryVersion = z.infer<typeof entryVersionSchema>;

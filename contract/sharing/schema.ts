@@ -42,7 +42,8 @@ const sharedEntrySchema = z.object({
   /** Starts at 1 and increments with each edit. */
   version: z.number(),
   entryText: z.string(),
-  moodScore: z.number(),
+  /** Null on an imported page. */
+  moodScore: z.nullable(z.number()),
   entryType: z.enum(entryTypes),
   media: z.array(mediaSchema),
   sharedAt: instant,

@@ -41,6 +41,8 @@ const calls: Record<string, AuditAction[] | string> = {
   'settings.stopSecondFactor': ['second-factor-off'],
   'settings.endSession': ['session-ended'],
   'settings.endOtherSessions': ['session-ended'],
+  'journalImport.add': ['journal-imported'],
+  'journalImport.takeBack': ['import-taken-back'],
   'accessTokens.make': ['token-made'],
   'accessTokens.end': ['token-ended'],
   'webhooks.make': ['webhook-made'],

@@ -33,7 +33,7 @@ it('takes the largest valid body, however its signs are written, and no larger o
   expect((await sendText(test, person, '/api/messages', `{"personId":"${'a'.repeat(9_000)}"}`)).statusCode).toBe(413);
 });
 
-it('every call but those that take whole programs or questionnaires has a limit of its own', () => {
+it('every call but those that take whole programs, questionnaires or journals has a limit of its own', () => {
   const wide = (allEndpoints as readonly EndpointSpec[])
     .filter((endpoint) => endpoint.body && !endpoint.isHosted && bodyLimitOf(endpoint) >= ordinaryBodyLimit)
     .map(({ id }) => id)
@@ -42,6 +42,7 @@ it('every call but those that take whole programs or questionnaires has a limit 
     'checkIns.answer',
     'checkIns.saveForm',
     'coachProfile.update',
+    'journalImport.add',
     'programs.import',
     'programs.saveDailyPrompts',
     'programs.saveTranslation',

@@ -23,6 +23,7 @@ import { demoRoutes } from '#server/demo/routes.ts';
 import { exportRoutes } from '#server/features/export/routes.ts';
 import { goalRoutes } from '#server/features/goals/routes.ts';
 import { invitationRoutes } from '#server/features/invitations/routes.ts';
+import { journalImportRoutes } from '#server/features/journal-import/routes.ts';
 import { journalRoutes } from '#server/features/journal/routes.ts';
 import { liveRoutes } from '#server/features/live/routes.ts';
 import { mailRoutes } from '#server/features/mail/routes.ts';
@@ -75,6 +76,7 @@ const features: Record<keyof typeof calls, (deps: Deps) => Route[]> = {
   groups: groupRoutes,
   invitations: invitationRoutes,
   journal: journalRoutes,
+  journalImport: journalImportRoutes,
   live: liveRoutes,
   mail: mailRoutes,
   media: mediaRoutes,

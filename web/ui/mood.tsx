@@ -33,8 +33,15 @@ export function MoodSwatch({ mood, average, quiet, size = 'm' }: MoodSwatchProps
   );
 }
 
-/** Swatch with number, then the word. */
-export function MoodBadge({ mood }: { mood: number }) {
+/** Swatch with number, then the word. Of an imported page a plain one, and that it has no mood. */
+export function MoodBadge({ mood }: { mood: number | null }) {
+  if (mood === null)
+    return (
+      <span className="mood plain">
+        <span className="swatch" />
+        {copy.none}
+      </span>
+    );
   return (
     <span className={classes('mood', moodBand(mood))}>
       <span className="swatch">{mood}</span>

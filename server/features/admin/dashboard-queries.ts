@@ -98,6 +98,7 @@ export async function listGrowth(
         where person.created_at < (select min(begins) from spans) and ${isSeenBy(viewer, 'person')})
         + sum(joined.fresh) over (order by number)::int as "users",
       (select count(*)::int from ${journalEntries} where ${journalEntries.deletedAt} is null
+        and ${journalEntries.moodScore} is not null
         and ${journalEntries.createdAt} >= begins and ${journalEntries.createdAt} < ends ${byThem}) as "entries"
     from joined join spans using (number) order by number`);
   return rows;

@@ -99,6 +99,7 @@ export const foreignKeyRules: Record<string, { onDelete: 'CASCADE' | 'SET NULL';
   'erased_entries.client_id': { onDelete: 'CASCADE', rule: 'The ids of pages they had erased go.' },
   'goals.client_id': { onDelete: 'CASCADE', rule: 'Their goals go, with earlier words and every rating.' },
   'goals.coach_id': { onDelete: 'SET NULL', rule: 'A goal shown to an erased coach is shown to nobody.' },
+  'journal_imports.client_id': { onDelete: 'CASCADE', rule: 'When they imported pages goes, with the pages.' },
   'known_devices.user_id': { onDelete: 'CASCADE', rule: 'The browsers they signed in with are forgotten.' },
   'invitations.client_id': { onDelete: 'CASCADE', rule: 'Invitations they got go.' },
   'invitations.coach_id': { onDelete: 'CASCADE', rule: 'Invitations an erased coach sent go.' },

@@ -11,7 +11,7 @@ import { careSignals, journalEntries } from '#server/platform/db/schema.ts';
 /** As JSON brings it: moments as text, and the sealed text in base64, of today's pages alone. */
 export type FreePageRow = {
   id: string;
-  moodScore: number;
+  moodScore: number | null;
   createdAt: string;
   date: string;
   today: {
@@ -42,7 +42,9 @@ export function freePagesOf(clientId: SQLWrapper, textFrom: SQL): SQL<FreePageRo
     .as('free');
   const isHeavy = sql`(${lte(free.moodScore, lowMoodMax)}
     or exists (select from ${careSignals} where ${eq(careSignals.entryId, free.id)}))`;
-  const today = sql`case when ${free.localDate} >= ${textFrom} then json_build_object('updatedAt', ${free.updatedAt},
+  // An imported page is of no day here, whatever its date.
+  const today = sql`case when ${free.moodScore} is not null and ${free.localDate} >= ${textFrom} then
+    json_build_object('updatedAt', ${free.updatedAt},
     'version', ${free.version}, 'wordCount', ${free.wordCount}, 'isHeavy', ${isHeavy},
     'sealedBase64', encode(${free.entryTextSealed}, 'base64'), 'share', ${shareOf(free.id)},
     'entryType', ${free.entryType}, 'media', ${mediaOf(free.id, free.clientId)}) end`;
@@ -53,12 +55,12 @@ export function freePagesOf(clientId: SQLWrapper, textFrom: SQL): SQL<FreePageRo
     order by ${free.createdAt} desc, ${free.id} desc), '[]') from ${free})`;
 }
 
-/** Of each date with an entry its lowest mood and its first page, from a date on. */
+/** Of each date with an entry its lowest mood, null where there are imported pages alone, and its first page, from a date on. */
 export async function listWrittenDays(db: Db, clientId: string, from: string) {
   return await db
     .select({
       date: journalEntries.localDate,
-      moodScore: sql<number>`min(${journalEntries.moodScore})`,
+      moodScore: sql<number | null>`min(${journalEntries.moodScore})`,
       entryId: sql<string>`(array_agg(${journalEntries.id} order by ${journalEntries.createdAt}, ${journalEntries.id}))[1]`,
     })
     .from(journalEntries)

@@ -160,10 +160,10 @@ const entriesOfAssignment = preparedFor((db) => {
     .select({
       id: journalEntries.id,
       clientId: journalEntries.clientId,
-      // Of an assignment, so that there are both.
+      // Of an assignment, so that there are all three.
       weekNumber: sql<number>`${journalEntries.weekNumber}`.as('week_number'),
       dayNumber: sql<number>`${journalEntries.dayNumber}`.as('day_number'),
-      moodScore: journalEntries.moodScore,
+      moodScore: sql<number>`${journalEntries.moodScore}`.as('mood_score'),
       wordCount: journalEntries.wordCount,
       entryType: journalEntries.entryType,
       programTitle: journalEntries.programTitle,

@@ -82,7 +82,7 @@ const entryFacts = preparedFor((db) => {
       clientId,
       weekNumber: sql<number>`${journalEntries.weekNumber}`.as('week_number'),
       dayNumber: sql<number>`${journalEntries.dayNumber}`.as('day_number'),
-      moodScore,
+      moodScore: sql<number>`${moodScore}`.as('mood_score'),
       wordCount,
       entryType,
       createdAt,

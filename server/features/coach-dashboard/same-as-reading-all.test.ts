@@ -59,9 +59,10 @@ async function theLongWay(guide: Person) {
     const today = localDate(clock.now(), timeZone);
     const latest = latestFirst.find((each) => each.clientId === id);
     const all = written.flatMap((entry) => {
-      const { clientId, weekNumber, dayNumber } = entry;
+      const { clientId, weekNumber, dayNumber, moodScore } = entry;
       // Free pages are in none of a coach's sums.
-      return clientId !== id || weekNumber === null || dayNumber === null ? [] : [{ ...entry, weekNumber, dayNumber }];
+      if (clientId !== id || weekNumber === null || dayNumber === null || moodScore === null) return [];
+      return [{ ...entry, weekNumber, dayNumber, moodScore }];
     });
     const entries = all.filter((entry) => entry.assignmentId === latest?.id);
     const seen = {

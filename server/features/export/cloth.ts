@@ -13,7 +13,7 @@ const catalogueOfCloth = catalogue<typeof import('#messages/cloth.ts')>('../clot
 const clothWords = (language: string) => ({ dates: wordsIn(language), cloth: catalogueOfCloth(language).onPaper });
 
 type Whose = Pick<About, 'language' | 'name' | 'timeZone'>;
-type FreeDay = { date: string; mood: number };
+type FreeDay = { date: string; mood: number | null };
 
 /**
  * cloth/…: a sheet for each program with entries, as Today draws it for print, and one for the free pages of each year.

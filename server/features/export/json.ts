@@ -60,7 +60,7 @@ async function* versionsJson({ language }: About, entry: ExportedEntry, reader: 
       version,
       writtenAt: writtenAt.toISOString(),
       mood,
-      moodWord: moodWord(mood, language),
+      moodWord: mood === null ? null : moodWord(mood, language),
       text: entryText,
     };
     yield `${separator}\n        ${indented(facts, '        ')}`;
@@ -81,7 +81,8 @@ function entryFacts({ language }: About, entry: ExportedEntry) {
     day: entry.day,
     prompt: entry.promptText,
     mood: entry.mood,
-    moodWord: moodWord(entry.mood, language),
+    moodWord: entry.mood === null ? null : moodWord(entry.mood, language),
+    ...(entry.importedFrom === null ? {} : { importedFrom: entry.importedFrom }),
     isLate: entry.isLate,
     type: entry.entryType,
     wordCount: entry.wordCount,

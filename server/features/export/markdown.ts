@@ -34,13 +34,12 @@ export async function* journalMarkdown(about: About, reader: ExportReader): Asyn
 
 function entryMarkdown(about: About, entry: ExportedEntry): string {
   const { mood, isLate } = entry;
-  const facts = words(about.language).files.facts({
-    place: placeOf(about, { ...entry, programTitle: inline(entry.programTitle) }),
-    mood,
-    most: maxMood,
-    word: moodWord(mood, about.language),
-    isLate,
-  });
+  const { files } = words(about.language);
+  const place = placeOf(about, { ...entry, programTitle: inline(entry.programTitle) });
+  const facts =
+    mood === null
+      ? files.importedFacts({ place })
+      : files.facts({ place, mood, most: maxMood, word: moodWord(mood, about.language), isLate });
   return (
     `\n### ${momentInWords(entry.date, entry.time, about.language)}\n\n${facts}\n\n` +
     (entry.promptText === '' ? '' : `> ${inline(entry.promptText)}\n\n`) +

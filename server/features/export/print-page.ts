@@ -68,9 +68,11 @@ function entryArticle(about: About, entry: ExportedEntry): Html {
   const { files: copy } = words(about.language);
   const shown = namedMedia(entry.media, about.language);
   const facts = [
-    html`<span class="mood ${moodBand(entry.mood)}"><b>${entry.mood}</b> ${moodWord(entry.mood, about.language)}</span>`,
+    entry.mood !== null &&
+      html`<span class="mood ${moodBand(entry.mood)}"><b>${entry.mood}</b> ${moodWord(entry.mood, about.language)}</span>`,
     html` <span dir="auto">${placeOf(about, entry)}</span>`,
     entry.entryType === 'text' && html` <span>${copy.wordCount({ words: entry.wordCount })}</span>`,
+    entry.mood === null && html` <span>${copy.imported}</span>`,
     entry.isLate && html` <span class="late">${copy.late}</span>`,
   ];
   return html`<article>

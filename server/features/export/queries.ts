@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, gt, gte, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { ImportSource } from '#contract/journal-import/rules.ts';
 import { pieceBytes } from '#contract/media/rules.ts';
 import { isFollowed, version } from '#server/features/assignments/sql.ts';
 import { shareOf } from '#server/features/sharing/sql.ts';
@@ -10,6 +11,7 @@ import {
   cohorts,
   journalEntries,
   journalEntryVersions,
+  journalImports,
   media,
   mediaPieces,
   programs,
@@ -58,6 +60,9 @@ const pickedFrom = sql`(select json_build_object('cardId', ${weekCards.id},
     'sealedBase64', encode(${weekCards.sentenceSealed}, 'base64'))
   from ${weekCards} where ${weekCards.sentenceEntryId} = ${journalEntries.id} limit 1)`;
 
+const importedFrom = sql`(select ${journalImports.source} from ${journalImports}
+  where ${journalImports.id} = ${journalEntries.importId})`;
+
 /** In order of writing. Each page is a statement of its own that continues in the index. */
 export async function listEntriesAfter(db: Db, clientId: string, range: Range, after: Place | null, limit: number) {
   return await db
@@ -72,6 +77,7 @@ export async function listEntriesAfter(db: Db, clientId: string, range: Range, a
       wordCount: journalEntries.wordCount,
       entryType: journalEntries.entryType,
       moodScore: journalEntries.moodScore,
+      importedFrom: sql<ImportSource | null>`${importedFrom}`,
       localDate: journalEntries.localDate,
       version: journalEntries.version,
       isLate: journalEntries.isLate,
@@ -175,10 +181,10 @@ export async function listWovenPrograms(db: Db, clientId: string, range: Range, 
     .orderBy(asc(assignments.startedAt), asc(assignments.id));
 }
 
-/** Dates of these days with a free page, each with its lowest mood. */
+/** Dates of these days with a free page, each with its lowest mood; null where there are imported ones alone. */
 export async function listFreeDays(db: Db, clientId: string, range: Range) {
   return await db
-    .select({ date: journalEntries.localDate, mood: sql<number>`min(${journalEntries.moodScore})::int` })
+    .select({ date: journalEntries.localDate, mood: sql<number | null>`min(${journalEntries.moodScore})::int` })
     .from(journalEntries)
     .where(and(wanted(clientId, range), isNull(journalEntries.assignmentId)))
     .groupBy(journalEntries.localDate)

@@ -1,3 +1,4 @@
+import type { ImportSource } from '#contract/journal-import/rules.ts';
 import type { EntryType } from '#contract/journal/rules.ts';
 import { dayOfEntry } from '#contract/programs/rules.ts';
 import type { ownReports } from '#server/features/cohort-room/reports.ts';
@@ -17,7 +18,7 @@ import type { EntryRow, listGroups, Place, Range } from './queries.ts';
 export const entriesAtATime = 25;
 const versionsAtATime = 25;
 
-type ExportedVersion = { version: number; entryText: string; mood: number; writtenAt: Date };
+type ExportedVersion = { version: number; entryText: string; mood: number | null; writtenAt: Date };
 
 /** What a coach answered. */
 export type ExportedComment = { coachName: string; writtenAt: Date; date: string; text: string };
@@ -37,7 +38,10 @@ export type ExportedEntry = {
   promptText: string;
   entryText: string;
   wordCount: number;
-  mood: number;
+  /** Null on an imported page. */
+  mood: number | null;
+  /** The journal it was imported from. */
+  importedFrom: ImportSource | null;
   isLate: boolean;
   version: number;
   writtenAt: Date;
@@ -92,6 +96,7 @@ export function journalReader(source: JournalSource): JournalReader {
     entryText: vault.open(key, row, row.entryTextSealed),
     wordCount: row.wordCount,
     mood: row.moodScore,
+    importedFrom: row.importedFrom,
     isLate: row.isLate,
     version: row.version,
     writtenAt: row.createdAt,

@@ -1,5 +1,6 @@
 import { addDays } from '#contract/days.ts';
 import { deletedEntryDays, entryRequiredSentence } from '#contract/journal/rules.ts';
+import { moodSentence } from '#contract/journal/schema.ts';
 import type { EditEntryBody, EntrySaved, EntryVersion, JournalEntry } from '#contract/journal/schema.ts';
 import { versionsShown, type VersionsQuery } from '#contract/versions.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
@@ -40,6 +41,10 @@ export async function editEntry(
     if (entry.deletedAt) throw refusal('entry-deleted');
     if (entry.entryType === 'text' && body.entryText === '')
       throw new AppError('invalid', entryRequiredSentence).with({ field: 'entryText' });
+    const isImported = entry.moodScore === null;
+    if (isImported && body.moodScore !== null) throw refusal('imported-page-mood').with({ field: 'moodScore' });
+    if (!isImported && body.moodScore === null)
+      throw new AppError('invalid', moodSentence).with({ field: 'moodScore' });
     const key = await dataKeyOf(deps, tx, clientId);
     const open: OpenText = (place, sealed) => vault.open(key, place, sealed);
     const before = open(entry, entry.entryTextSealed);
@@ -71,9 +76,10 @@ export async function editEntry(
     // The coach reads the new text from now on; when they read the old one stays said.
     const changed = { ...entry, ...change };
     await updateEntry(tx, entry.id, { ...change, entryTextSealed: vault.seal(key, changed, body.entryText) });
-    await raiseSignals(tx, [
-      { id: entry.id, clientId, entryText: body.entryText, moodScore: body.moodScore, at: clock.now() },
-    ]);
+    if (body.moodScore !== null) {
+      const { entryText, moodScore } = body;
+      await raiseSignals(tx, [{ id: entry.id, clientId, entryText, moodScore, at: clock.now() }]);
+    }
     const care = await careFor(config, tx, entry.id, actor);
     const isForCoach = entry.weekNumber !== null || entry.share.shared !== null || care !== null;
     await publishJournal(tx, clientId, clock.now(), isForCoach);

@@ -177,7 +177,7 @@ function filterOf({ startDate, endDate, minMood, maxMood, entryType }: JournalQu
 function presentStatistics(facts: Facts, streak: number): Pick<JournalList, 'moodAnalytics' | 'statistics'> {
   return {
     moodAnalytics: {
-      averageMood: meanMood(facts.moodSum, facts.total),
+      averageMood: meanMood(facts.moodSum, facts.rated),
       moodTrend: moodTrend(facts.latestMoods),
       weeklyMoodAverages: facts.weeks.map(({ week, moodSum, entries }) => ({
         week,

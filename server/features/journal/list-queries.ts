@@ -7,7 +7,7 @@ import { currentCoachOf } from '#server/features/sharing/sql.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { preparedFor } from '#server/platform/db/prepared.ts';
 import { clientProfiles, journalEntries, pauses, userKeys } from '#server/platform/db/schema.ts';
-import { entryColumns, isEntryOf, latestDatesOf, newestFirst, oldestFirst } from './sql.ts';
+import { entryColumns, isEntryOf, isWrittenHere, latestDatesOf, newestFirst, oldestFirst } from './sql.ts';
 
 /** From an instant on, and up to but without another. Null where nothing is asked for. */
 export type EntryFilter = {
@@ -83,7 +83,7 @@ function journalFacts(db: Db, matching: SQL<number>) {
   const latest = db
     .select({ moodScore: journalEntries.moodScore, createdAt: journalEntries.createdAt, id: journalEntries.id })
     .from(journalEntries)
-    .where(isOwn)
+    .where(and(isOwn, isWrittenHere))
     .orderBy(...newestFirst)
     .limit(2 * trendWindow)
     .as('latest');
@@ -131,6 +131,7 @@ function journalFacts(db: Db, matching: SQL<number>) {
       total: everything,
       matching,
       moodSum: sql<number>`coalesce(sum(${journalEntries.moodScore}), 0)::int`,
+      rated: sql<number>`count(${journalEntries.moodScore})::int`,
       /** A recording has no words of its own, and those beside it are none of an average. */
       typed: sql<number>`(count(*) filter (where ${isTyped}))::int`,
       wordSum: sql<number>`coalesce(sum(${journalEntries.wordCount}) filter (where ${isTyped}), 0)::int`,

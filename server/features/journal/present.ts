@@ -21,7 +21,8 @@ export type StoredEntry = {
   version: number;
   isLate: boolean;
   wordCount: number;
-  moodScore: number;
+  /** Null on an imported page. */
+  moodScore: number | null;
   entryType: EntryType;
   media: Media[];
 };

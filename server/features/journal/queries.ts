@@ -10,7 +10,7 @@ import {
   journalEntryVersions,
   userKeys,
 } from '#server/platform/db/schema.ts';
-import { entryColumns, isEntryOf } from './sql.ts';
+import { entryColumns, isEntryOf, isWrittenHere } from './sql.ts';
 
 export type EntryRow = typeof journalEntries.$inferInsert;
 
@@ -45,7 +45,7 @@ export async function lockEntry(tx: Tx, clientId: string, entryId: string) {
 type EntryChange = {
   entryTextSealed: Buffer;
   wordCount: number;
-  moodScore: number;
+  moodScore: number | null;
   version: number;
   updatedAt: Date;
 };
@@ -163,6 +163,6 @@ export async function listWrittenDates(db: Db, clientId: string): Promise<string
   const rows = await db
     .selectDistinct({ date: journalEntries.localDate })
     .from(journalEntries)
-    .where(isEntryOf(clientId));
+    .where(and(isEntryOf(clientId), isWrittenHere));
   return rows.map(({ date }) => date);
 }

@@ -79,7 +79,7 @@ const saveFacts = namedSql<SaveFacts, { clientId: string; id: string }>(
     where ${clientProfiles.userId} = ${value('clientId')}::uuid`,
 );
 
-export type NewEntry = Omit<Required<EntryRow>, 'promptText' | 'isLate' | 'deletedAt' | 'version'> & {
+export type NewEntry = Omit<Required<EntryRow>, 'promptText' | 'isLate' | 'deletedAt' | 'version' | 'importId'> & {
   /** Whose prompt it answers; null on a free page, which answers none. */
   versionRowId: string | null;
   /** Of who answers it. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { mediaOf } from '#server/platform/media-store/sql.ts';
 import { shareOf } from '#server/features/sharing/sql.ts';
@@ -38,6 +38,9 @@ export const oldestFirst = [sql`${journalEntries.createdAt} nulls first`, sql`${
 export const isEntryOf = (clientId: SQLWrapper | string) =>
   and(eq(journalEntries.clientId, clientId), isNull(journalEntries.deletedAt));
 
+/** Imported pages have no mood. They count in no streak, since nobody wrote here on those dates. */
+export const isWrittenHere = isNotNull(journalEntries.moodScore);
+
 /** Of the newest this many entries every page brings the dates; the whole journal is asked only for a longer streak. */
 export const latestEntries = 100;
 
@@ -46,7 +49,7 @@ export function latestDatesOf(clientId: SQLWrapper): SQL<string[]> {
   const latest = new QueryBuilder()
     .select({ localDate: journalEntries.localDate })
     .from(journalEntries)
-    .where(isEntryOf(clientId))
+    .where(and(isEntryOf(clientId), isWrittenHere))
     .orderBy(...newestFirst)
     .limit(latestEntries)
     .as('latest_dates');

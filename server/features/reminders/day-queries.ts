@@ -27,6 +27,8 @@ export async function findDayFacts(
     exists (select from ${journalEntries} where ${and(
       eq(journalEntries.clientId, clientId),
       isNull(journalEntries.deletedAt),
+      // Not an imported page.
+      isNotNull(journalEntries.moodScore),
       countsFreePages ? undefined : isNotNull(journalEntries.assignmentId),
       or(
         eq(journalEntries.localDate, today),

@@ -1,4 +1,5 @@
 import { tokenCallsAMinute } from '#contract/access-tokens/constants.ts';
+import { importBatchesInTenMinutes } from '#contract/journal-import/rules.ts';
 import { messagesAMinute } from '#contract/messages/constants.ts';
 import type { RefusalId } from '#contract/refusals.ts';
 import { codeLifeSeconds } from './totp.ts';
@@ -87,6 +88,8 @@ export const limits = {
     windowSeconds: minute,
     refusal: 'posts-too-fast',
   },
+  /** Of fifty pages each. */
+  importBatch: { limit: importBatchesInTenMinutes, windowSeconds: 10 * minute },
   /** Each notifies the coach or the hosts. */
   postReport: { limit: 20, windowSeconds: hour },
   cohortCreation: { limit: 60, windowSeconds: hour },

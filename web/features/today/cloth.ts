@@ -34,7 +34,9 @@ export function freeClothOf({ assignment, freePages }: ClientDashboard): WeaveCe
   const since = assignment && !assignment.startsOn ? (assignment.completedAt ?? assignment.startedAt) : '';
   const cells = new Map<string, WeaveCell>();
   for (const { id, date, moodScore: mood, createdAt } of freePages?.newest ?? []) {
-    if (createdAt < since || mood >= (cells.get(date)?.mood ?? Infinity)) continue;
+    const known = cells.get(date);
+    // Without a mood it gives way to any that has one.
+    if (createdAt < since || (known && (mood ?? Infinity) >= (known.mood ?? Infinity))) continue;
     cells.set(date, { date, mood, href: `/journal?entry=${id}` });
   }
   return [...cells.values()].toReversed();

@@ -115,7 +115,7 @@ export function withEntry(home: ClientDashboard, at: PageOfEntry, entry: EntrySa
   }
   if (home.assignment?.id !== at.assignmentId || !home.progress) return home;
   const { id, dayNumber, moodScore, createdAt, isLate } = entry;
-  if (dayNumber === null) return home;
+  if (dayNumber === null || moodScore === null) return home;
   const isOpenDay = programDay(home.progress.currentWeek, home.progress.currentDay) === dayNumber;
   return {
     ...home,

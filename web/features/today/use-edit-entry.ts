@@ -7,7 +7,7 @@ import { entry as copy } from '#messages/today-entry.ts';
 import { noteExpired, saySaved } from './save-entry.ts';
 import type { EntryVersion } from './queries.ts';
 
-type Change = { entryText: string; moodScore: number; version: number };
+type Change = { entryText: string; moodScore: number | null; version: number };
 
 /** Thrown instead of the server's refusal when the entry says something else by now. */
 export class ChangedElsewhere extends Error {

@@ -13,12 +13,14 @@ export type Doors = {
 
 /** A loom is one tab stop, at the newest day; arrows move from one woven day to the next, up and down by rows. */
 export function useDoors(
-  cells: readonly Pick<LoomCell, 'day' | 'mood'>[],
+  cells: readonly (Pick<LoomCell, 'day'> & { state?: LoomCell['state'] })[],
   doors: Doors | undefined,
   perRow: number = daysPerRow,
 ) {
   const [chosen, setChosen] = useState<number>();
-  const days = doors ? cells.flatMap(({ day, mood }) => (mood !== null && day !== doors.except ? day : [])) : [];
+  const days = doors
+    ? cells.flatMap(({ day, state = 'written' }) => (state === 'written' && day !== doors.except ? day : []))
+    : [];
   const stop = chosen !== undefined && days.includes(chosen) ? chosen : days.at(-1);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {

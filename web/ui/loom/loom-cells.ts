@@ -12,6 +12,9 @@ export function cellClass({ state, mood }: LoomCell): string {
   return mood === null ? state : moodBand(mood);
 }
 
+/** The class of a date that has a page: plain weave for one without a mood. */
+export const weaveBand = (mood: number | null): MoodBand | 'plain' => (mood === null ? 'plain' : moodBand(mood));
+
 /** The number in a cell; a plus if more than one entry was written for the day. */
 export function cellNumber({ mood, hasMore }: LoomCell): string {
   return mood === null ? '' : `${mood}${hasMore ? '+' : ''}`;

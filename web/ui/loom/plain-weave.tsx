@@ -1,18 +1,16 @@
 import type { Ref } from 'react';
-import { moodBand } from '#contract/journal/rules.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { classes } from '../classes.ts';
 import { useDoors } from './cell-doors.tsx';
-import { bandSummary } from './loom-cells.ts';
+import { bandSummary, weaveBand } from './loom-cells.ts';
 import { loom as copy, weave as weaveCopy } from '#messages/ui-loom.ts';
-import { mood as moodCopy } from '#messages/ui-mood.ts';
 import '../mood.css';
 import './loom-grid.css';
 import './plain-weave.css';
-import { moodLabel } from '../mood-label.ts';
+import { datedMood } from '../mood-label.ts';
 
-/** A date with an entry, its mood, and the entry. */
-export type WeaveCell = { date: string; mood: number; href: string };
+/** A date with an entry, its mood, and the entry. Without a mood the cell is woven and not dyed. */
+export type WeaveCell = { date: string; mood: number | null; href: string };
 
 type PlainWeaveProps = {
   cells: readonly WeaveCell[];
@@ -27,16 +25,16 @@ type PlainWeaveProps = {
 /** Rows of seven without weeks or gaps: free pages, one after the other. */
 export function PlainWeave({ cells, caption, fresh, place, name }: PlainWeaveProps) {
   const { inside, onKeyDown } = useDoors(
-    cells.map(({ mood }, index) => ({ day: index + 1, mood })),
+    cells.map((_, index) => ({ day: index + 1 })),
     { hrefOf: (place) => cells[place - 1]?.href ?? '/journal' },
   );
   return (
     <figure className="loombox weave" ref={place}>
       <ol className="loom" role="list" aria-label={weaveSummary(cells)} onKeyDown={onKeyDown}>
         {cells.map(({ date, mood }, index) => {
-          const what = moodCopy.dated({ date: longCalendarDay(date), mood, label: moodLabel(mood) });
+          const what = datedMood(longCalendarDay(date), mood);
           return (
-            <li key={date} className={classes(moodBand(mood), date === fresh && 'is-fresh')}>
+            <li key={date} className={classes(weaveBand(mood), date === fresh && 'is-fresh')}>
               {inside(
                 index + 1,
                 <>
@@ -56,5 +54,5 @@ export function PlainWeave({ cells, caption, fresh, place, name }: PlainWeavePro
 }
 
 function weaveSummary(cells: readonly WeaveCell[]): string {
-  return weaveCopy.summary({ days: cells.length, moods: bandSummary(cells.map(({ mood }) => mood)) });
+  return weaveCopy.summary({ days: cells.length, moods: bandSummary(cells.flatMap(({ mood }) => mood ?? [])) });
 }

@@ -59,8 +59,8 @@ DECLARE
 BEGIN
   SELECT id, created_at, program_day(week_number, day_number) AS program_day, mood_score INTO low FROM journal_entries
     WHERE client_id = one AND deleted_at IS NULL AND mood_score <= low_mood_max()
-      AND created_at > (SELECT max(created_at) FROM journal_entries WHERE client_id = one AND deleted_at IS NULL)
-        - interval '32 days'
+      AND created_at > (SELECT max(created_at) FROM journal_entries
+        WHERE client_id = one AND deleted_at IS NULL AND mood_score IS NOT NULL) - interval '32 days'
     ORDER BY created_at DESC NULLS LAST, id DESC NULLS LAST LIMIT 1;
   -- The few signals of this person first: otherwise the planner scans all entries from the newest on until one matches.
   WITH signalled AS MATERIALIZED (
@@ -153,12 +153,12 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     SELECT array_agg(DISTINCT client_id), array_agg(DISTINCT assignment_id) FILTER (WHERE assignment_id IS NOT NULL)
       INTO client_ids, assignment_ids
-      FROM new_rows WHERE deleted_at IS NULL;
+      FROM new_rows WHERE deleted_at IS NULL AND mood_score IS NOT NULL;
   ELSIF TG_OP = 'DELETE' THEN
-    -- Soft-deleted entries are in no rollup.
+    -- Soft-deleted entries and imported pages are in no rollup.
     SELECT array_agg(DISTINCT client_id), array_agg(DISTINCT assignment_id) FILTER (WHERE assignment_id IS NOT NULL)
       INTO client_ids, assignment_ids
-      FROM old_rows WHERE deleted_at IS NULL;
+      FROM old_rows WHERE deleted_at IS NULL AND mood_score IS NOT NULL;
   ELSE
     SELECT array_agg(DISTINCT side.client_id),
       array_agg(DISTINCT side.assignment_id) FILTER (WHERE side.assignment_id IS NOT NULL)

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ImportSource } from '#contract/journal-import/rules.ts';
 import { bytes, instant, isSealedForRowAlone, ownedBy } from './columns.ts';
 import { users } from './identity.ts';
 import { programs } from './programs.ts';
@@ -61,6 +62,26 @@ export const assignments = pgTable(
   ],
 );
 
+/** One for each run of an import. Its pages are journal entries; nothing else of the file it came from is kept. */
+export const journalImports = pgTable(
+  'journal_imports',
+  {
+    /** Made by the device, which sends the pages in batches. */
+    id: uuid('id').primaryKey(),
+    clientId: ownedBy('client_id', () => users.id),
+    source: text('source').$type<ImportSource>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When the latest batch arrived: the day for taking it back counts from here. */
+    updatedAt: instant('updated_at').notNull(),
+    /** A batch that arrives after this is refused. */
+    takenBackAt: instant('taken_back_at'),
+  },
+  (table) => [
+    index('journal_imports_client_idx').on(table.clientId),
+    check('journal_imports_source_known', sql`${table.source} in ('day-one', 'journey', 'dayloom')`),
+  ],
+);
+
 export const journalEntries = pgTable(
   'journal_entries',
   {
@@ -76,7 +97,10 @@ export const journalEntries = pgTable(
     /** Sealed with the person's data key and bound to this row's id and version. */
     entryTextSealed: bytes('entry_text').notNull(),
     wordCount: integer('word_count').notNull(),
-    moodScore: integer('mood_score').notNull(),
+    /** Null on an imported page, and only there. */
+    moodScore: integer('mood_score'),
+    /** Set on a page that was imported. */
+    importId: uuid('import_id').references(() => journalImports.id),
     entryType: text('entry_type').$type<'text' | 'audio'>().notNull().default('text'),
     /** The calendar date in the person's zone at the moment of writing. */
     localDate: date('local_date', { mode: 'string' }).notNull(),
@@ -108,6 +132,14 @@ export const journalEntries = pgTable(
       sql`num_nulls(${table.assignmentId}, ${table.weekNumber}, ${table.dayNumber}) in (0, 3)`,
     ),
     check('journal_entries_mood_range', sql`${table.moodScore} between 1 and 10`),
+    index('journal_entries_import_idx')
+      .on(table.importId)
+      .where(sql`${table.importId} is not null`),
+    check(
+      'journal_entries_mood_unless_imported',
+      sql`case when ${table.importId} is null then ${table.moodScore} is not null
+        else num_nonnulls(${table.moodScore}, ${table.assignmentId}) = 0 end`,
+    ),
     check(
       'journal_entries_day_range',
       sql`${table.weekNumber} between 1 and 12 and ${table.dayNumber} between 1 and 7`,
@@ -134,7 +166,8 @@ export const journalEntryVersions = pgTable(
     version: integer('version').notNull(),
     entryTextSealed: bytes('entry_text').notNull(),
     wordCount: integer('word_count').notNull(),
-    moodScore: integer('mood_score').notNull(),
+    /** Null for a version of an imported page. */
+    moodScore: integer('mood_score'),
     /** When this version was written, not when it was replaced. */
     writtenAt: instant('written_at').notNull(),
   },

@@ -13,7 +13,7 @@ import { Knot } from '#web/ui/knot.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { cellClass, cellNumber, loomSummary } from '#web/ui/loom/loom-cells.ts';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
-import { MoodSwatch } from '#web/ui/mood.tsx';
+import { MoodBadge, MoodSwatch } from '#web/ui/mood.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { session as sessionCopy } from '#messages/coach-session.ts';
 import type { Brought, SessionPage } from '../queries.ts';
@@ -161,7 +161,7 @@ function BroughtRow({ one, clientId }: { one: Brought; clientId: string }) {
       </div>
       <span className="row g2">
         {one.isUnread && <Badge tone="clay">{copy.new}</Badge>}
-        {isEntry && <MoodSwatch mood={one.mood} />}
+        {isEntry && (one.mood === null ? <MoodBadge mood={null} /> : <MoodSwatch mood={one.mood} />)}
       </span>
     </li>
   );

@@ -101,7 +101,7 @@ export function Printed({
             {entry.dayNumber === null
               ? copy.freePage
               : copy.place({ program: entry.programTitle, day: entry.dayNumber })}
-            , {entry.moodScore} {moodLabel(entry.moodScore)}
+            {entry.moodScore !== null && `, ${entry.moodScore} ${moodLabel(entry.moodScore)}`}
           </p>
           <p className="jprint__text" dir="auto">
             {entry.entryText}

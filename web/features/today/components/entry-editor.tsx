@@ -32,7 +32,8 @@ export function EntryEditor({ entry, timeZone, onClose, writeDown }: EntryEditor
   const edit = useEditEntry(entry.id);
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const mood = draft.moodScore ?? start.moodScore;
+  // An imported page has none.
+  const mood = start.moodScore === null ? null : (draft.moodScore ?? start.moodScore);
   // Beside a recording there may be no words.
   const isSpoken = start.entryType === 'audio';
 
@@ -40,7 +41,7 @@ export function EntryEditor({ entry, timeZone, onClose, writeDown }: EntryEditor
     form.current?.querySelector('textarea')?.focus();
   }, []);
 
-  function send(change: { entryText: string; moodScore: number; version: number }) {
+  function send(change: { entryText: string; moodScore: number | null; version: number }) {
     if (edit.isPending) return;
     edit.mutate(change, {
       onSuccess: () => {
@@ -120,11 +121,11 @@ export function EntryEditor({ entry, timeZone, onClose, writeDown }: EntryEditor
 }
 
 type EntryConflictProps = {
-  mine: { text: string; mood: number };
+  mine: { text: string; mood: number | null };
   present: EntryVersion;
   timeZone: string;
   isSaving: boolean;
-  onKeep: (text: string, mood: number) => void;
+  onKeep: (text: string, mood: number | null) => void;
   onDrop: () => void;
 };
 
@@ -160,7 +161,7 @@ function EntryConflict({ mine, present, timeZone, isSaving, onKeep, onDrop }: En
   );
 }
 
-function Side({ title, text, mood }: { title: string; text: string; mood: number }) {
+function Side({ title, text, mood }: { title: string; text: string; mood: number | null }) {
   return (
     <article className="conflict__side">
       <div className="row wrap between gy1 gx3 mb2">

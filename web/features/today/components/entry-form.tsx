@@ -117,7 +117,8 @@ export function KeyboardHint() {
 
 type WritingFieldsProps = {
   draft: EntryDraft;
-  mood: number;
+  /** Null for an imported page, which gets none. */
+  mood: number | null;
   timeZone: string;
   /** What is said while nothing was changed. */
   unchanged: string;
@@ -178,13 +179,15 @@ export function WritingFields({
       )}
       {spoken}
       {photos}
-      <MoodSlider
-        label={copy.feeling}
-        value={mood}
-        onChange={(next) => {
-          if (!isLocked) draft.setMood(next);
-        }}
-      />
+      {mood !== null && (
+        <MoodSlider
+          label={copy.feeling}
+          value={mood}
+          onChange={(next) => {
+            if (!isLocked) draft.setMood(next);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { daysBetween } from '#contract/days.ts';
-import { moodBand, yearWeeks } from '#contract/journal/rules.ts';
+import { yearWeeks } from '#contract/journal/rules.ts';
 import { api, sentenceOf, type Result } from '#web/platform/api.ts';
 import { longCalendarDay, monthOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,13 +8,12 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { useDoors } from '#web/ui/loom/cell-doors.tsx';
-import { bandSummary, daysPerRow } from '#web/ui/loom/loom-cells.ts';
+import { bandSummary, daysPerRow, weaveBand } from '#web/ui/loom/loom-cells.ts';
 import { LoomKey } from '#web/ui/loom/loom.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { progress as progressCopy } from '#messages/today-progress.ts';
-import { mood as moodCopy } from '#messages/ui-mood.ts';
 import '#web/ui/mood.css';
-import { moodLabel } from '#web/ui/mood-label.ts';
+import { datedMood } from '#web/ui/mood-label.ts';
 import './year.css';
 
 type Year = Result<'GET /api/client/year'>;
@@ -65,7 +64,7 @@ function Months({ year, first }: { year: Year; first: string }) {
   const placeOf = (date: string) => months.indexOf(date.slice(0, 7)) * placesPerMonth + Number(date.slice(8));
   const written = new Map(year.days.map((day) => [placeOf(day.date), day]));
   const { inside, onKeyDown } = useDoors(
-    [...written].map(([day, { moodScore }]) => ({ day, mood: moodScore })),
+    [...written.keys()].map((day) => ({ day })),
     { hrefOf: (place) => `/journal?entry=${written.get(place)?.entryId ?? ''}` },
     placesPerMonth,
   );
@@ -74,7 +73,7 @@ function Months({ year, first }: { year: Year; first: string }) {
     <ol
       className="year"
       role="list"
-      aria-label={bandSummary(year.days.map(({ moodScore }) => moodScore))}
+      aria-label={bandSummary(year.days.flatMap(({ moodScore }) => moodScore ?? []))}
       onKeyDown={onKeyDown}
     >
       {months.map((month, row) => {
@@ -93,7 +92,7 @@ function Months({ year, first }: { year: Year; first: string }) {
                   <li
                     key={place}
                     className={classes(
-                      day && moodBand(day.moodScore),
+                      day && weaveBand(day.moodScore),
                       !day && place === today && 'is-today',
                       place > today && 'is-ahead',
                     )}
@@ -118,8 +117,7 @@ function Months({ year, first }: { year: Year; first: string }) {
   );
 }
 
-const cellText = ({ date, moodScore }: Year['days'][number]): string =>
-  moodCopy.dated({ date: longCalendarDay(date), mood: moodScore, label: moodLabel(moodScore) });
+const cellText = ({ date, moodScore }: Year['days'][number]): string => datedMood(longCalendarDay(date), moodScore);
 
 const lengthOf = (month: string): number => {
   const [year = 0, number = 1] = month.split('-').map(Number);
