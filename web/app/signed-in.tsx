@@ -5,6 +5,7 @@ import { careOutbox, checkInOutbox } from '#web/features/check-ins/check-in-outb
 import { postOutbox } from '#web/features/cohort-room/post-outbox.ts';
 import { entryOutbox } from '#web/features/today/entry-on-device.ts';
 import { recordingOutbox } from '#web/features/today/spoken-on-device.ts';
+import { sendImports } from '#web/features/journal-import/imports-part.tsx';
 import { sendPhotos } from '#web/features/today/photos/photos-part.tsx';
 import { messageOutbox } from '#web/features/messages/message-outbox.ts';
 import { useDeviceTimeZone } from '#web/features/session/device-time-zone.tsx';
@@ -68,6 +69,7 @@ export function useDevice({ id, role, deletionAt, needsFactor }: User): void {
     if (role === 'client')
       stops.push(
         ...[entryOutbox, recordingOutbox, checkInOutbox, careOutbox].map((box) => box.start(id)),
+        sendImports(client, id),
         startOffline(client, id),
         sendPhotos(client, id),
       );

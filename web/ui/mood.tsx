@@ -37,7 +37,7 @@ export function MoodSwatch({ mood, average, quiet, size = 'm' }: MoodSwatchProps
 export function MoodBadge({ mood }: { mood: number | null }) {
   if (mood === null)
     return (
-      <span className="mood plain">
+      <span className="mood undyed">
         <span className="swatch" />
         {copy.none}
       </span>

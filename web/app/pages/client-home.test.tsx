@@ -20,7 +20,7 @@ const written = (entry: ReturnType<typeof entryOf17>, care: ClientDashboard['car
   care,
   todayEntries: [entry],
   journalEntries: [
-    { id: entry.id, dayNumber: 17, moodScore: 7, createdAt: entry.createdAt, isLate: false },
+    { id: entry.id, dayNumber: 17, moodScore: entry.moodScore ?? 7, createdAt: entry.createdAt, isLate: false },
     ...day17.journalEntries,
   ],
 });

@@ -4,6 +4,7 @@ import { Redirect } from 'wouter';
 import { matchesPath, type SettingsSection, settingsSections } from '#contract/pages.ts';
 import { AccessLog } from '#web/features/access-log/components/access-log.tsx';
 import { clientDashboardQuery } from '#web/features/today/queries.ts';
+import { ImportsPart } from '#web/features/journal-import/imports-part.tsx';
 import { recordingOutbox } from '#web/features/today/spoken-on-device.ts';
 import { parted as partedCopy } from '#messages/parting.ts';
 import { CoachRows } from '#web/features/parting/leave-coach.tsx';
@@ -109,6 +110,7 @@ function SettingsSections({ path }: { path: string }) {
         )
       }
       media={(timeZone) => <MediaRows timeZone={timeZone} />}
+      imports={isClient && <ImportsPart timeZone={timeZone} />}
       seen={isClient && <AccessLog timeZone={timeZone} />}
     />
   );

@@ -41,6 +41,8 @@ export type SettingsProps = {
   coach?: ReactNode;
   /** Who has read the client's entries, another feature's too. */
   seen?: ReactNode;
+  /** Pages of another journal, another feature's too. */
+  imports?: ReactNode;
   /** What photos and recordings take, with another feature's outboxes. */
   media?: (timeZone: string) => ReactNode;
   /** The lock on this device. */

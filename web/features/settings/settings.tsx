@@ -62,8 +62,20 @@ function Section({ isPage, ...props }: SectionProps) {
 }
 
 function Rows(props: Omit<SectionProps, 'isPage'>) {
-  const { section, settings, isClient, isHomePending, coachName, group, canStartTrial, coach, seen, appLock, media } =
-    props;
+  const {
+    section,
+    settings,
+    isClient,
+    isHomePending,
+    coachName,
+    group,
+    canStartTrial,
+    coach,
+    seen,
+    imports,
+    appLock,
+    media,
+  } = props;
   switch (section) {
     case 'security':
       return <SecurityRows settings={settings} appLock={appLock} />;
@@ -74,6 +86,7 @@ function Rows(props: Omit<SectionProps, 'isPage'>) {
         <>
           {settings.client && <ReadsBackRow readsBack={settings.client.readsBack} />}
           <DownloadRow />
+          {imports}
           {/* Last, since it loads later and grows. */}
           {seen}
         </>

@@ -69,6 +69,7 @@ async function readMedia(userId: string, outboxes: readonly MediaOutbox[]): Prom
   const media = new Map<string, MediaOnDevice>();
   for (const record of records) {
     const { mediaId: id, kind, keptAt, entryId } = record;
+    if (kind === 'import') continue;
     const item = items.get(id);
     // With the server already; it is about to be forgotten here.
     if (item && item.sentAt !== null) continue;

@@ -82,7 +82,7 @@ async function takeDrafts(tx: DeviceTx, { userId, place, last, replaces }: Held,
 }
 
 /** After all others, even if two are sent in the same millisecond or the clock was set back. */
-function nextOrder(items: readonly OutboxRecord[]): number {
+export function nextOrder(items: readonly OutboxRecord[]): number {
   return Math.max(Date.now(), ...items.map(({ order }) => order + 1));
 }
 
@@ -97,6 +97,12 @@ export async function listOutbox(userId: string, kind: string): Promise<OutboxRe
 export async function hasUnsentItems(userId: string): Promise<boolean> {
   const items = await deviceDb().read((tx) => tx.list('outbox', [userId]));
   return items.some(({ sentAt }) => sentAt === null);
+}
+
+/** Whether anything of these kinds is on its way. A refused item waits for the person, not for the server. */
+export async function isWaiting(userId: string, isMeant: (kind: string) => boolean): Promise<boolean> {
+  const items = await deviceDb().read((tx) => tx.list('outbox', [userId]));
+  return items.some(({ kind, sentAt, refusal }) => isMeant(kind) && sentAt === null && refusal === null);
 }
 
 /** Without its text. Those delivered long ago are removed. */

@@ -9,6 +9,7 @@ import { isSameValue } from './drafts.ts';
 import {
   dropRefused,
   giveNewKey,
+  isWaiting,
   listOutbox,
   markRefused,
   markSent,
@@ -37,6 +38,8 @@ type OutboxKind<Content, Answer> = {
   unkeptSentence: string;
   /** For files, which take longer than words. In milliseconds. */
   answerWithin?: number;
+  /** What was written goes first: nothing is sent while an item of another kind waits. */
+  yields?: true;
 };
 
 /** The result of one attempt. */
@@ -101,7 +104,7 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
       const item = (await list(userId)).find(
         ({ key, sentAt, refusal }) => sentAt === null && refusal === null && !tries.has(key),
       );
-      if (!item || isStopped) return tries;
+      if (!item || isStopped || (kind.yields && (await isWaiting(userId, (other) => other !== name)))) return tries;
       publish({ about: 'sending', userId, kind: name, key: item.key });
       const { sent, result } = await sendNamed(item);
       tries.set(item.key, result).set(sent.key, result);
@@ -249,6 +252,12 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
     }
   }
 
+  /** Each time something of another kind was sent, refused or discarded. */
+  const onOthersGone = (userId: string, run: () => void) =>
+    subscribe((event) => {
+      if (event.userId === userId && event.about === 'outbox' && event.kind !== name) run();
+    });
+
   async function change(userId: string, work: Promise<void>): Promise<void> {
     await work;
     publish({ about: 'outbox', userId, kind: name });
@@ -274,6 +283,7 @@ export function createOutbox<Content, Answer>(kind: OutboxKind<Content, Answer>)
       addEventListener('online', send, { signal });
       document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send(), { signal });
       signal.addEventListener('abort', onLineBack(send));
+      if (kind.yields) signal.addEventListener('abort', onOthersGone(userId, send));
       signal.addEventListener('abort', () => {
         isStopped = true;
         retries.reset();

@@ -59,14 +59,14 @@ type HomeRecord = {
   keptAt: number;
 };
 
-/** A photo, or a piece of a recording, until the server has it. */
+/** A photo, a piece of a recording or a batch of imported pages, until the server has it. */
 export type MediaRecord = {
   userId: string;
   /** Its id on the server too; made here. */
   mediaId: string;
   /** Of pieces, from 0; a photo has one. */
   number: number;
-  kind: MediaKind;
+  kind: MediaKind | 'import';
   /** Where it was added, as with drafts. */
   place: string;
   /** Set once its page is saved. */

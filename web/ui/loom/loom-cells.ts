@@ -13,7 +13,7 @@ export function cellClass({ state, mood }: LoomCell): string {
 }
 
 /** The class of a date that has a page: plain weave for one without a mood. */
-export const weaveBand = (mood: number | null): MoodBand | 'plain' => (mood === null ? 'plain' : moodBand(mood));
+export const weaveBand = (mood: number | null): MoodBand | 'undyed' => (mood === null ? 'undyed' : moodBand(mood));
 
 /** The number in a cell; a plus if more than one entry was written for the day. */
 export function cellNumber({ mood, hasMore }: LoomCell): string {
