@@ -97,6 +97,19 @@ it('dyes, cuts, knots and bare threads stand where the days are', async () => {
   expect(near(at(middleOf(7) + 9, centre), white)).toBe(true);
 });
 
+it('a page without a mood is woven and neither dyed nor cut, and counts as written', () => {
+  const svg = sheetDrawing({
+    ...cloth,
+    cells: [{ day: 1, state: 'written', mood: null }],
+    isFree: true,
+    hasNumbers: true,
+  });
+  expect(svg).not.toMatch(/#b14d44|#dbae4b|#457d57|<circle/);
+  // Threads along the cell, as in a dyed one.
+  expect(svg).toContain('<path d="M');
+  expect(svg.match(/<desc id="about">(.*?)<\/desc>/)?.[1]).toContain('1');
+});
+
 it('a file is named by its first day and its program', () => {
   expect(clothFileName(cloth)).toBe('2025-09-22-living-from-desire');
   expect(clothFileName({ ...cloth, title: '朝の頁' })).toBe('2025-09-22');

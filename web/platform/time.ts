@@ -68,11 +68,11 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
 export const longDay = (date: Date, timeZone: string): string => words.longDay(localDay(date, timeZone), style());
 
 /** "8 October" and, in another year, "8 October 2024"; or "October 8", "October 8, 2024" */
-export function dayAndMonth(date: Date, timeZone: string, now: Date = present()): string {
-  const day = localDay(date, timeZone);
-  const isThisYear = day.slice(0, 4) === localDay(now, timeZone).slice(0, 4);
-  return (isThisYear ? words.dayAndMonth : words.dayOfYear)(day, style());
-}
+export const dayAndMonth = (date: Date, timeZone: string, now: Date = present()): string =>
+  (isSameYear(date, now, timeZone) ? words.dayAndMonth : words.dayOfYear)(localDay(date, timeZone), style());
+
+const isSameYear = (one: Date, other: Date, timeZone: string): boolean =>
+  localDay(one, timeZone).slice(0, 4) === localDay(other, timeZone).slice(0, 4);
 
 /** The same with the day of the week. */
 export const weekdayAndDay = (date: Date, timeZone: string, now: Date = present()): string =>
@@ -80,6 +80,10 @@ export const weekdayAndDay = (date: Date, timeZone: string, now: Date = present(
 
 /** "Tue 7 Oct" or "Tue, Oct 7" */
 export const shortDay = (date: Date, timeZone: string): string => words.shortDay(localDay(date, timeZone), style());
+
+/** The same, in another year "7 Oct 2024" or "Oct 7, 2024" */
+export const shortDayAndYear = (date: Date, timeZone: string, now: Date = present()): string =>
+  (isSameYear(date, now, timeZone) ? words.shortDay : words.shortDayOfYear)(localDay(date, timeZone), style());
 
 /** "7 Oct" or "Oct 7" */
 export const shortDayAndMonth = (date: Date, timeZone: string): string => shortCalendarDay(localDay(date, timeZone));

@@ -7,7 +7,7 @@ import { publish } from '#web/platform/device/device-events.ts';
 import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { newItem } from '#web/platform/device/outbox-store.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { batchesOf, dropImport, importOutbox, keepImport, startImports, type ImportContent } from './import-outbox.ts';
+import { batchesOf, dropImport, importOutbox, keepImport, startImports } from './import-outbox.ts';
 
 const post = 'POST /api/client/journal-entries/import';
 const pageOf = (number: number, text = `Page ${number}.`) => ({
@@ -148,7 +148,7 @@ test('slowed down by the server it keeps the rest', async () => {
 
 test('taken back meanwhile it is refused, and can be discarded whole without touching another', async () => {
   await keepImport('nora', 'day-one', pages(60));
-  const [item] = await importOutbox.list('nora');
+  const [{ content: taken } = { content: { importId: '' } }] = await importOutbox.list('nora');
   fakeApi({ [post]: new Refusal(409, { code: 'conflict', message: 'This import was taken back.' }) });
   await importOutbox.deliver('nora');
   expect((await importOutbox.list('nora')).map(({ refusal }) => refusal?.sentence)).toEqual([
@@ -156,7 +156,7 @@ test('taken back meanwhile it is refused, and can be discarded whole without tou
     'This import was taken back.',
   ]);
   await keepImport('nora', 'journey', pages(1));
-  await dropImport('nora', (item?.content as ImportContent).importId);
+  await dropImport('nora', taken.importId);
   expect((await importOutbox.list('nora')).map(({ content }) => content.source)).toEqual(['journey']);
   expect(left()).toEqual([1, 1]);
 });

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { fullName } from '#contract/names.ts';
 import { now } from '#web/platform/boot.ts';
-import { clockTime, longDay } from '#web/platform/time.ts';
+import { clockTime, weekdayAndDay } from '#web/platform/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink, Crumb } from '#web/ui/link.tsx';
@@ -170,7 +170,7 @@ function OpenPage({ entry, timeZone, onGone, onNext }: OpenPageProps) {
   return (
     <Sheet className="reading__page" aria-labelledby={heading}>
       <p className="note">
-        {longDay(written, timeZone)}, {clockTime(written, timeZone)}
+        {weekdayAndDay(written, timeZone)}, {clockTime(written, timeZone)}
       </p>
       <h2 className="reading__prompt" id={heading} tabIndex={-1} dir="auto">
         {promptText || copy.freePage}

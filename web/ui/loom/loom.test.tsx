@@ -6,6 +6,8 @@ import { renderPage } from '#web/platform/page-in-test.tsx';
 import { AuthoringLoom } from './authoring-loom.tsx';
 import { loomSummary, weeksOf } from './loom-cells.ts';
 import { KnotKey, LoomGrid, LoomKey, LoomStrip } from './loom.tsx';
+import { MoodBadge } from '../mood.tsx';
+import { PlainWeave } from './plain-weave.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 
 function program(weeks: number): LoomCell[] {
@@ -159,6 +161,20 @@ test('sessions are knots on their days and a sentence of the summary, and withou
     'session',
     'session ahead',
   ]);
+});
+
+test('free pages without a mood are plain weave: named, linked, and in no sum of moods', () => {
+  const cells = [
+    { date: '2019-05-03', mood: null, href: '/journal?entry=a' },
+    { date: '2019-05-04', mood: 8, href: '/journal?entry=b' },
+  ];
+  renderPage(<PlainWeave cells={cells} caption="Two days" />);
+  expect(the('ol.loom').getAttribute('aria-label')).toBe('Free pages on 2 days. Mood: 1 at 7 to 10.');
+  const link = screen.getByRole('link', { name: '3 May 2019: a page without a mood' });
+  expect([link.getAttribute('href'), link.closest('li')?.className]).toEqual(['/journal?entry=a', 'undyed']);
+  cleanup();
+  render(<MoodBadge mood={null} />);
+  expect(screen.getByText('No mood')).toBeTruthy();
 });
 
 test('green cloth says what is written and what is not', async () => {

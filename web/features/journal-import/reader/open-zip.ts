@@ -40,7 +40,7 @@ export async function openZip(
   const reader = new ZipReader(new BlobReader(file), {
     strictness: 'strict',
     filenameValidation: 'strict',
-    checkSignature: true,
+    checkCrc32: true,
     checkOverlappingEntry: true,
     useWebWorkers: false,
     useCompressionStream: true,

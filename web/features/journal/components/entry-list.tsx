@@ -10,7 +10,7 @@ import { searchWords } from '#contract/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import { dayAndMonth, longDate, shortDay } from '#web/platform/time.ts';
+import { dayAndMonth, longDate, shortDayAndYear } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';
 import { addressOf, isFiltered, noFilter, type JournalView } from '../address.ts';
@@ -184,7 +184,7 @@ function EntryRow({ entry, words, href, isOpen, timeZone, isOtherProgram }: Entr
         <span className="row baseline between g2">
           <span>
             <b className="h3">{pageName(entry.dayNumber)}</b>{' '}
-            <span className="small soft">{shortDay(new Date(entry.createdAt), timeZone)}</span>
+            <span className="small soft">{shortDayAndYear(new Date(entry.createdAt), timeZone)}</span>
           </span>
           <MoodBadge mood={entry.moodScore} />
         </span>
@@ -270,7 +270,7 @@ function RecentlyDeleted({ entries, timeZone, isPending, onRestore }: RecentlyDe
             <span>
               {pageName(entry.dayNumber)}{' '}
               <span className="small soft">
-                {shortDay(new Date(entry.createdAt), timeZone)},{' '}
+                {shortDayAndYear(new Date(entry.createdAt), timeZone)},{' '}
                 {recentlyCopy.until({ day: dayAndMonth(new Date(entry.restorableUntil), timeZone) })}
               </span>
             </span>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { clockTime, longDay } from '#web/platform/time.ts';
+import { clockTime, weekdayAndDay } from '#web/platform/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -94,7 +94,7 @@ export function Printed({
       {entries.map((entry) => (
         <article key={entry.id}>
           <p>
-            {longDay(new Date(entry.createdAt), timeZone)}, {clockTime(new Date(entry.createdAt), timeZone)}
+            {weekdayAndDay(new Date(entry.createdAt), timeZone)}, {clockTime(new Date(entry.createdAt), timeZone)}
           </p>
           {entry.promptText && <h2 dir="auto">{entry.promptText}</h2>}
           <p className="jprint__meta">

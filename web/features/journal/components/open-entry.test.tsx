@@ -25,6 +25,19 @@ test('an entry opens with its own address and the focus, as text, and gives the 
   expect(document.activeElement?.id).toBe('entry-e6');
 });
 
+test('an imported page says its year, and that it has no mood', async () => {
+  const imported = entry(7, {
+    moodScore: null,
+    dayNumber: null,
+    promptText: '',
+    createdAt: '2019-05-03T19:14:00.000Z',
+  });
+  await show({ [read]: { ...list, entries: [imported] } });
+  expect(document.querySelector('.jopen')?.textContent).toContain('3 May 2019');
+  expect(document.querySelector('.jopen .undyed')?.textContent).toBe('No mood');
+  expect(document.querySelector('.jrow')?.textContent).toContain('3 May 2019');
+});
+
 test('earlier versions are offered where there are any', async () => {
   await show();
   expect(texts('.jopen__acts button')).toEqual(['Edit', 'Print', 'Delete']);

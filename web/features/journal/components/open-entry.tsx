@@ -6,7 +6,7 @@ import History from 'lucide-react/icons/history';
 import PenLine from 'lucide-react/icons/pen-line';
 import Printer from 'lucide-react/icons/printer';
 import Trash from 'lucide-react/icons/trash-2';
-import { clockTime, dayAndMonth, longDay } from '#web/platform/time.ts';
+import { clockTime, dayAndMonth, weekdayAndDay } from '#web/platform/time.ts';
 import { InEnglish } from '#web/ui/in-english.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -115,7 +115,7 @@ export function OpenEntry({
       </AppLink>
       <Sheet className="jopen__sheet" aria-labelledby="open-entry">
         <p className="note">
-          {longDay(written, timeZone)}, {clockTime(written, timeZone)}
+          {weekdayAndDay(written, timeZone)}, {clockTime(written, timeZone)}
         </p>
         <h2 className="prompt" id="open-entry" ref={heading} tabIndex={-1} dir="auto">
           <Marked text={entry.promptText || copy.free} words={words} />

@@ -66,6 +66,17 @@ test('begins with what the entry says, and sends the change with the version it 
   await waitFor(() => expect(device.all('drafts')).toHaveLength(0));
 });
 
+test('an imported page has no mood to choose, and is saved without one', async () => {
+  const imported = entryOf17({ moodScore: null });
+  const calls = fakeApi({ [put]: { ...imported, version: 2, care: null } });
+  await show(imported);
+  expect(screen.queryByRole('slider')).toBeNull();
+  fireEvent.change(paper(), { target: { value: 'Twenty.' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls[0]?.body).toEqual({ entryText: 'Twenty.', moodScore: null, version: 1 });
+});
+
 test.each(['Control', 'Meta'])('%s and Enter save the change; Enter alone is a new line', async (key) => {
   const calls = fakeApi({ [put]: { ...entryOf17({ version: 3 }), care: null } });
   await show();

@@ -179,7 +179,7 @@ test('free pages are part of the cloth: alone without a program, below it after 
   expect(the('.prog__overview .weave').textContent).toContain('One free page since');
 });
 
-const day = (date: string, moodScore: number) => ({ date, moodScore, entryId: `of-${date}` });
+const day = (date: string, moodScore: number | null) => ({ date, moodScore, entryId: `of-${date}` });
 
 test('a year of pages is a strip a month, old to new, one stop with arrows', async () => {
   const year = {
@@ -211,6 +211,14 @@ test('a year of pages is a strip a month, old to new, one stop with arrows', asy
   expect(screen.getByRole('link', { name: 'September' }).getAttribute('href')).toBe(
     '/journal?startDate=2025-09-01&endDate=2025-09-30',
   );
+});
+
+test('a date with imported pages alone is woven without a dye, leads to its page, and is in no sum of moods', async () => {
+  await show(home, { ...noYear, days: [day('2025-08-26', 8), day('2025-09-02', null)] });
+  const cloth = await screen.findByRole('list', { name: 'Mood: 1 at 7 to 10.' });
+  const link = within(cloth).getByRole('link', { name: '2 September 2025: a page without a mood' });
+  expect(link.getAttribute('href')).toBe('/journal?entry=of-2025-09-02');
+  expect(link.closest('li')?.className).toBe('undyed');
 });
 
 test('the year comes with a first free page or five weeks, has 13 months after a year, and says why it is not there', async () => {
