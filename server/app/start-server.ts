@@ -27,7 +27,7 @@ import { createSealing } from '#server/features/audit/seal.ts';
 import { completeErasureLog, knownErasures, reapplyErasures } from '#server/features/admin/erase.ts';
 import { closeDemo, isDemoOpen, seedDemo } from '#server/demo/service.ts';
 import { readDueCalendars } from '#server/features/appointments/busy-calendars.ts';
-import { storeFinishedPrograms } from '#server/features/assignments/finish-by-calendar.ts';
+import { storeFinishedPrograms } from '#server/features/assignments/current-assignment.ts';
 import { webhookWork } from '#server/features/webhooks/delivery-queries.ts';
 import { webhookJob } from '#server/features/webhooks/send.ts';
 import { remindOfAppointments, remindOfCommitments } from '#server/features/appointment-reminders/remind.ts';

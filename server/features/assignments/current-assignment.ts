@@ -9,6 +9,7 @@ import { dateAfter } from '#contract/days.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { refusal, type AppError } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import type { OtherTitles } from '#server/platform/db/program-titles.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { move } from './move.ts';
@@ -16,6 +17,7 @@ import {
   findCurrentAssignment,
   findOwnAssignment,
   listClientsNearEnd,
+  listFinishedUnstored,
   lockActiveAssignment,
   type AssignmentRow,
   type MovedTo,
@@ -158,6 +160,20 @@ export async function storeMove(tx: Tx, clientId: string, { at, from, move: to }
 /** Stores which clients have completed a program by the calendar before it becomes longer, so that they stay completed. */
 export async function completeFinished(tx: Tx, programId: string, now: Date): Promise<void> {
   for (const clientId of await listClientsNearEnd(tx, programId)) await lockCurrentAssignment(tx, clientId, now);
+}
+
+/**
+ * A program that ends by the calendar is finished without anybody writing anything. Once a minute its end is stored for coaches with a
+ * webhook that is told of it. Several processes may do so at once: of two that come to the same client, the second finds it stored.
+ */
+export async function storeFinishedPrograms({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+  const now = clock.now();
+  for (const clientId of await listFinishedUnstored(db, now)) {
+    await db
+      .transaction(async (tx) => void (await lockCurrentAssignment(tx, clientId, now)))
+      // One that cannot be stored now does not hold up the others.
+      .catch((error: Error) => log.warn({ type: error.name }, 'the end of a program is stored with the next minute'));
+  }
 }
 
 /** For a client who writes or advances before the first day. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { asc, eq } from 'drizzle-orm';
 import { undoAdvanceSeconds } from '#contract/assignments/rules.ts';
 import type { WebhookKind } from '#contract/webhooks/constants.ts';
-import { storeFinishedPrograms } from '#server/features/assignments/finish-by-calendar.ts';
+import { storeFinishedPrograms } from '#server/features/assignments/current-assignment.ts';
 import { coachProfiles, webhookDeliveries } from '#server/platform/db/schema.ts';
 import { makeCohort } from '#testing/cohorts.ts';
 import { assign, clientOf, write } from '#testing/histories.ts';

@@ -168,10 +168,11 @@ describe('what may not be sent any more', () => {
 });
 
 describe('an answer', () => {
+  let written = 0;
   const flood: RequestListener = (_, to) => {
     to.writeHead(200);
     const more = () => {
-      while (!to.destroyed && to.write(Buffer.alloc(8_192)));
+      while (!to.destroyed && to.write(Buffer.alloc(8_192))) written += 8_192;
     };
     to.on('drain', more);
     more();
@@ -192,6 +193,8 @@ describe('an answer', () => {
     expect(row).toMatchObject({ tries: [{ status, failure }], takenAt: null });
     expect(JSON.stringify([row, await listedWebhooks(guide)])).not.toContain('secret word');
     expect([received.length, row?.nextTryAt === null]).toEqual([1, isDelivered]);
+    // Buffers on the way take some megabytes; five seconds of reading would take hundreds.
+    expect(written).toBeLessThan(32 * 1024 * 1024);
   });
 
   it('comes from no private network, whatever the name is, unless the host names it', async () => {

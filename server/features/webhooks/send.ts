@@ -60,9 +60,12 @@ const lanes = 4;
 
 /** What is due, each by one of the processes. Says when the next is, within the minute until this is asked for again. */
 export async function sendDueWebhooks(deps: Needs, way: Way = {}): Promise<number | null> {
+  let claiming: Promise<Delivery | undefined> = Promise.resolve(undefined);
   const lane = async () => {
     for (;;) {
-      const delivery = await claimDelivery(deps.db, deps.clock.now());
+      // One after the other: two at the same moment could take two of one webhook.
+      claiming = claiming.then(() => claimDelivery(deps.db, deps.clock.now()));
+      const delivery = await claiming;
       if (!delivery) return;
       await send(deps, delivery, way);
     }

@@ -1,16 +1,13 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import Copy from 'lucide-react/icons/copy';
 import { tokenDayChoices, tokenNameMax, type Scope } from '#contract/access-tokens/constants.ts';
 import { api, fieldErrorsOf, sentenceOf, type Result } from '#web/platform/api.ts';
-import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/choice.tsx';
-import { Dialog, FormDialog } from '#web/ui/dialog.tsx';
-import { Field, FieldError, Input, Select } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/dialog.tsx';
+import { Field, Input, Select } from '#web/ui/field.tsx';
 import { settings as settingsCopy } from '#messages/settings.ts';
 import { tokens as tokensCopy } from '#messages/settings-tokens.ts';
-import './new-token-dialog.css';
+import { ChoiceBoxes } from './choice-boxes.tsx';
+import { ShownOnceDialog } from './shown-once-dialog.tsx';
 
 const copy = tokensCopy.new;
 
@@ -36,7 +33,10 @@ export function NewTokenDialog({ scopes, daysMost, onMade, onClose }: NewTokenDi
     onSuccess: ({ token: _shownHere, ...now }) => onMade({ ...now, token: null }),
   });
   const errors = fieldErrorsOf(make.error);
-  if (make.data?.token) return <MadeToken token={make.data.token} onClose={onClose} />;
+  if (make.data?.token) {
+    const words = { title: copy.madeTitle, text: copy.madeText, label: copy.token, copied: copy.copied };
+    return <ShownOnceDialog {...words} value={make.data.token} onClose={onClose} />;
+  }
   return (
     <FormDialog
       title={copy.title}
@@ -57,7 +57,14 @@ export function NewTokenDialog({ scopes, daysMost, onMade, onClose }: NewTokenDi
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-      <ScopeBoxes scopes={scopes} chosen={chosen} error={errors.scopes} onChange={setChosen} />
+      <ChoiceBoxes
+        legend={copy.scopes}
+        choices={scopes}
+        words={(scope) => tokensCopy.scopes[scope]}
+        chosen={chosen}
+        error={errors.scopes}
+        onChange={setChosen}
+      />
       <Field label={copy.days} error={errors.days}>
         <Select value={days} onChange={({ target }) => setDays(Number(target.value))}>
           {offered.map((choice) => (
@@ -73,65 +80,5 @@ export function NewTokenDialog({ scopes, daysMost, onMade, onClose }: NewTokenDi
         </p>
       )}
     </FormDialog>
-  );
-}
-
-type ScopeBoxesProps = {
-  scopes: readonly Scope[];
-  chosen: readonly Scope[];
-  error: string | undefined;
-  onChange: (chosen: Scope[]) => void;
-};
-
-function ScopeBoxes({ scopes, chosen, error, onChange }: ScopeBoxesProps) {
-  const id = useId();
-  return (
-    <fieldset className="tokenscopes" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="field__label">{copy.scopes}</legend>
-      {scopes.map((scope) => (
-        <Checkbox
-          key={scope}
-          checked={chosen.includes(scope)}
-          onChange={({ target }) =>
-            onChange(scopes.filter((one) => (one === scope ? target.checked : chosen.includes(one))))
-          }
-          label={
-            <>
-              <b>{tokensCopy.scopes[scope].title}</b>
-              <small>{tokensCopy.scopes[scope].note}</small>
-            </>
-          }
-        />
-      ))}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </fieldset>
-  );
-}
-
-/** It is stored nowhere and shown only here. If copying fails, it can be selected. */
-function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
-  const said = { done: { title: copy.copied }, failed: { title: copy.copyFailed } };
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={copy.madeTitle}
-      description={copy.madeText}
-      actions={
-        <>
-          <Button autoFocus onClick={() => void copyToClipboard(token, said)}>
-            <Copy />
-            {copy.copy}
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            {copy.done}
-          </Button>
-        </>
-      }
-    >
-      <Field label={copy.token} hideLabel className="mt4">
-        <Input readOnly value={token} onFocus={({ target }) => target.select()} />
-      </Field>
-    </Dialog>
   );
 }

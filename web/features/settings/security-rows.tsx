@@ -20,10 +20,12 @@ import {
   TurnOffSecondFactorDialog,
 } from './second-factor-dialogs.tsx';
 
-const TokenRows = lazy(() => import('./token-rows.tsx'));
+const ApiRows = lazy(() => import('./api-rows.tsx'));
 
 /** `appLock`: the lock on this device, another feature's. */
-export function SecurityRows({ settings, appLock }: { settings: Settings; appLock: ReactNode }) {
+type SecurityRowsProps = { settings: Settings; isClient: boolean; appLock: ReactNode };
+
+export function SecurityRows({ settings, isClient, appLock }: SecurityRowsProps) {
   return (
     <>
       {settings.signInMethod === 'local' && <PasskeysRow settings={settings} />}
@@ -33,7 +35,7 @@ export function SecurityRows({ settings, appLock }: { settings: Settings; appLoc
       {/* Last, since both are loaded lazily and would shift what is below. */}
       {appLock}
       <Suspense>
-        <TokenRows timeZone={settings.timeZone} />
+        <ApiRows timeZone={settings.timeZone} isClient={isClient} />
       </Suspense>
     </>
   );

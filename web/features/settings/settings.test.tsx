@@ -14,7 +14,7 @@ import { Settings } from './settings.tsx';
 const person = typist();
 
 // It asks for itself, whenever it is loaded, and has a test of its own.
-vi.mock('./token-rows.tsx', () => ({ default: () => null }));
+vi.mock('./api-rows.tsx', () => ({ default: () => null }));
 
 // Drawing all 420 zones in every test takes most of the time of this file.
 beforeAll(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Lisbon', 'America/New_York']));

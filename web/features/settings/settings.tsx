@@ -78,7 +78,7 @@ function Rows(props: Omit<SectionProps, 'isPage'>) {
   } = props;
   switch (section) {
     case 'security':
-      return <SecurityRows settings={settings} appLock={appLock} />;
+      return <SecurityRows settings={settings} isClient={isClient} appLock={appLock} />;
     case 'notifications':
       return <Notifications settings={settings} isClient={isClient} coachName={coachName} group={group} />;
     case 'journal':

@@ -4,7 +4,7 @@ import type { Result } from '#web/platform/api.ts';
 import { fakeApi, holdBack, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, settled } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
-import TokenRows from './token-rows.tsx';
+import { TokenRows } from './token-rows.tsx';
 
 type Tokens = Result<'GET /api/settings/tokens'>;
 

@@ -16,8 +16,6 @@ import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { tokens as copy } from '#messages/settings-tokens.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 
-/* By itself with its words and its query: few people open this, and settings are large enough. */
-
 type Tokens = Result<'GET /api/settings/tokens'>;
 type Token = Tokens['tokens'][number];
 
@@ -29,7 +27,7 @@ const tokensQuery = queryOptions({
 });
 
 /** Access tokens: what there is of them, a new one, and ending one. */
-export default function TokenRows({ timeZone }: { timeZone: string }) {
+export function TokenRows({ timeZone }: { timeZone: string }) {
   const { data, error, refetch, isFetching } = useQuery(tokensQuery);
   return (
     <SettingRow title={copy.label} note={copy.note}>
