@@ -219,6 +219,7 @@ test('a date with imported pages alone is woven without a dye, leads to its page
   const link = within(cloth).getByRole('link', { name: '2 September 2025: a page without a mood' });
   expect(link.getAttribute('href')).toBe('/journal?entry=of-2025-09-02');
   expect(link.closest('li')?.className).toBe('undyed');
+  expect(screen.getByText('No mood')).toBeTruthy();
 });
 
 test('the year comes with a first free page or five weeks, has 13 months after a year, and says why it is not there', async () => {

@@ -12,6 +12,7 @@ import { bandSummary, daysPerRow, weaveBand } from '#web/ui/loom/loom-cells.ts';
 import { LoomKey } from '#web/ui/loom/loom.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { progress as progressCopy } from '#messages/today-progress.ts';
+import { mood as moodCopy } from '#messages/ui-mood.ts';
 import '#web/ui/mood.css';
 import { datedMood } from '#web/ui/mood-label.ts';
 import './year.css';
@@ -47,7 +48,16 @@ export function YearOfPages({ hasFreePages }: { hasFreePages: boolean }) {
       {data && first ? (
         <>
           <Months year={data} first={first.date} />
-          <LoomKey isFree />
+          <LoomKey isFree>
+            {data.days.some(({ moodScore }) => moodScore === null) && (
+              <li>
+                <span className="strip" aria-hidden="true">
+                  <i className="undyed" />
+                </span>
+                {moodCopy.none}
+              </li>
+            )}
+          </LoomKey>
         </>
       ) : (
         <p className="soft" role="status">
