@@ -30,7 +30,8 @@ const hourMs = 60 * minuteMs;
 
 /** The pages of one in the file: none without words or date, several where it is longer than a page can be. */
 export function pagesOf(raw: RawPage, zoneHere: string, now: number, left: Left): FoundPage[] {
-  const text = raw.text.replaceAll('\r\n', '\n').trim();
+  // As the server stores it: what it would make empty must not sink a batch.
+  const text = raw.text.replaceAll('\r\n', '\n').replaceAll('\u0000', '').toWellFormed().trim();
   if (text === '') {
     left.withoutWords += 1;
     return [];
@@ -39,7 +40,7 @@ export function pagesOf(raw: RawPage, zoneHere: string, now: number, left: Left)
     left.withoutDate += 1;
     return [];
   }
-  const sourceId = typeof raw.id === 'string' && raw.id !== '' ? raw.id : `at ${raw.at}`;
+  const sourceId = (typeof raw.id === 'string' && oneLine(raw.id)) || `at ${raw.at}`;
   const offset = offsetAt(raw.at, raw.timeZone) ?? offsetAt(raw.at, zoneHere) ?? 0;
   return partsOf(text).map((part, index) => ({
     sourceId: `${sourceId.slice(0, sourceIdMax - 8)}${index === 0 ? '' : ` ${index + 1}`}`,
@@ -66,6 +67,9 @@ export function partsOf(text: string, most = entryTextMax): string[] {
   }
   return [...parts, rest].filter((part) => part !== '');
 }
+
+// oxlint-disable-next-line no-control-regex
+const oneLine = (id: string): string => id.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 

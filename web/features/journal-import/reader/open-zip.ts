@@ -38,7 +38,8 @@ export async function openZip(
   limits: ZipLimits = zipLimits,
 ): Promise<ZippedFile[]> {
   const reader = new ZipReader(new BlobReader(file), {
-    strictness: 'strict',
+    // Programs differ in what they repeat before each file; only the directory counts here.
+    strictness: 'balanced',
     filenameValidation: 'strict',
     checkCrc32: true,
     checkOverlappingEntry: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entryTextMax } from '#contract/journal/rules.ts';
-import { dayOneZip, zipOf, type FileToZip } from '#testing/zip-file.ts';
+import { zipOf, type FileToZip } from '#testing/zip-file.ts';
 import { offsetAt, partsOf, withOffset } from './found-page.ts';
 import { ZipError } from './open-zip.ts';
 import { textOfHtml } from './products.ts';
@@ -48,7 +48,7 @@ describe('Day One', () => {
   it('says what cannot come: pages without words, and without a date or of the future', async () => {
     const journal = await read(
       dayOne(
-        entry({ text: ' ![](dayone-moment://ABC) ' }),
+        entry({ text: ' ![](dayone-moment://ABC) \u0000' }),
         entry({ uuid: 'E2', creationDate: 'soon' }),
         entry({ uuid: 'E3', creationDate: '2026-03-05T00:00:00Z' }),
         entry({ uuid: 'E4', creationDate: '1850-01-01T00:00:00Z' }),
@@ -193,6 +193,7 @@ it.each([
   if (minutes !== undefined) expect(Date.parse(withOffset(Date.parse(at), minutes))).toBe(Date.parse(at));
 });
 
-it('reads what the test of a whole import sends', async () => {
-  expect((await read(dayOneZip(['One.', 'Two.'])))?.pages.map(({ text }) => text)).toEqual(['Two.', 'One.']);
+it('an id that is blank is none, and one of several lines is of one', async () => {
+  const zip = dayOne(entry({ uuid: ' \u0001 ' }), entry({ uuid: 'a\nb', text: 'Other.' }));
+  expect((await read(zip))?.pages.map(({ sourceId }) => sourceId).sort()).toEqual(['a b', 'at 1556921640000']);
 });
