@@ -34,6 +34,20 @@ export async function holdWebhooksFor(tx: Tx, { coachId, clientId, kind, at }: W
 
 export type Delivery = typeof webhookDeliveries.$inferSelect;
 
+/** Taken already, so that no job sends it before the caller does. */
+export async function insertTaken(
+  db: Db,
+  row: Pick<Delivery, 'id' | 'webhookId' | 'kind' | 'ids'>,
+  now: Date,
+): Promise<Delivery | undefined> {
+  const times = { happenedAt: now, takenAt: now, nextTryAt: now };
+  const [taken] = await db
+    .insert(webhookDeliveries)
+    .values({ ...row, ...times, tryCount: 1 })
+    .returning();
+  return taken;
+}
+
 /** The job is notified when, and only if, the transaction is committed. */
 export async function insertDeliveries(db: Db | Tx, rows: (typeof webhookDeliveries.$inferInsert)[]): Promise<void> {
   await db
@@ -66,10 +80,10 @@ export async function deleteWebhooksOf(tx: Tx, coachId: string): Promise<void> {
 const leaseMs = 60_000;
 
 /**
- * Takes the one that is due longest, or the one named, so that no other process does. Of one webhook one at a time: an address that
+ * Takes the one that is due longest, so that no other process does. Of one webhook one at a time: an address that
  * answers slowly holds up its own alone.
  */
-export async function claimDelivery(db: Db, now: Date, id?: string): Promise<Delivery | undefined> {
+export async function claimDelivery(db: Db, now: Date): Promise<Delivery | undefined> {
   const other = alias(webhookDeliveries, 'other');
   const silent = new Date(now.getTime() - leaseMs);
   const underWay = db
@@ -90,7 +104,7 @@ export async function claimDelivery(db: Db, now: Date, id?: string): Promise<Del
         and(
           lte(webhookDeliveries.nextTryAt, now),
           or(isNull(webhookDeliveries.takenAt), lte(webhookDeliveries.takenAt, silent)),
-          id === undefined ? notExists(underWay) : eq(webhookDeliveries.id, id),
+          notExists(underWay),
         ),
       )
       .orderBy(asc(webhookDeliveries.nextTryAt), asc(webhookDeliveries.id))

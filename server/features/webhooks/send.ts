@@ -11,6 +11,7 @@ import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { askOutside, bodyUpTo, type Outside } from '#server/platform/http/ask-outside.ts';
+import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { allowedFor } from './address.ts';
 import {
@@ -19,6 +20,7 @@ import {
   deleteOldDeliveries,
   findNextTryAt,
   findReceiver,
+  insertTaken,
   lockInForce,
   noteSuccess,
   saveTry,
@@ -94,10 +96,11 @@ export function webhookJob(deps: Needs): { run: () => Promise<void>; stop: () =>
   return { run, stop };
 }
 
-/** One that was just written, while its coach waits. */
-export async function sendNow(deps: Needs, id: string, way: Way = {}): Promise<void> {
-  const delivery = await claimDelivery(deps.db, deps.clock.now(), id);
-  if (delivery) await send(deps, delivery, way);
+/** While its coach waits. */
+export async function sendTest(deps: Needs, webhookId: string): Promise<void> {
+  const test = { id: newId(), webhookId, kind: webhookTest, ids: { webhookId } } as const;
+  const delivery = await insertTaken(deps.db, test, deps.clock.now());
+  if (delivery) await send(deps, delivery, {});
 }
 
 export const forgetOldDeliveries = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>

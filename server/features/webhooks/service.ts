@@ -1,4 +1,4 @@
-import { earlierSecretHours, webhooksMost, webhookTest, webhookTriesShown } from '#contract/webhooks/constants.ts';
+import { earlierSecretHours, webhooksMost, webhookTriesShown } from '#contract/webhooks/constants.ts';
 import type { Webhook, WebhookBody, Webhooks, WebhooksWithSecret } from '#contract/webhooks/endpoints.ts';
 import { refusal, unauthorized } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -12,7 +12,6 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { isWebhookAddress } from './address.ts';
-import { insertDeliveries } from './delivery-queries.ts';
 import {
   countWebhooks,
   deleteWebhook,
@@ -22,7 +21,7 @@ import {
   listTried,
   replaceSecret,
 } from './queries.ts';
-import { sendNow } from './send.ts';
+import { sendTest } from './send.ts';
 import { addressPlace, newWebhookSecret, secretPlace } from './sign.ts';
 
 export async function readWebhooks(deps: Deps, actor: SessionUser, db: Db | Tx = deps.db): Promise<Webhooks> {
@@ -110,10 +109,7 @@ export async function exchangeSecret(
 export async function testWebhook(deps: Deps, actor: SessionUser, webhookId: string): Promise<Webhooks> {
   if (!(await isInForce(deps.db, actor.userId, webhookId))) throw refusal('webhook-not-found');
   await takeAttempt(deps.db, deps.clock, `webhook test:${actor.userId}`, limits.webhookTest);
-  const [id, now] = [newId(), deps.clock.now()];
-  const test = { kind: webhookTest, ids: { webhookId }, happenedAt: now, nextTryAt: now } as const;
-  await insertDeliveries(deps.db, [{ id, webhookId, ...test }]);
-  await sendNow(deps, id);
+  await sendTest(deps, webhookId);
   return await readWebhooks(deps, actor);
 }
 
