@@ -82,7 +82,7 @@ const moved: Record<string, string> = {
 };
 
 function SettingsSections({ path }: { path: string }) {
-  const { role, timeZone } = useUser();
+  const { role, timeZone, isDemo } = useUser();
   const isClient = role === 'client';
   const { data: home, isPending } = useQuery({ ...clientDashboardQuery, enabled: isClient });
   const sections = settingsSections[isClient ? 'client' : 'coach'];
@@ -110,7 +110,7 @@ function SettingsSections({ path }: { path: string }) {
         )
       }
       media={(timeZone) => <MediaRows timeZone={timeZone} />}
-      imports={isClient && <ImportsPart timeZone={timeZone} />}
+      imports={isClient && <ImportsPart timeZone={timeZone} isDemo={isDemo} />}
       seen={isClient && <AccessLog timeZone={timeZone} />}
     />
   );

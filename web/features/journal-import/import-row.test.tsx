@@ -39,8 +39,8 @@ afterEach(() => {
 });
 
 /** With what sends, as on every page of a client. */
-function show() {
-  const page = renderPage(<ImportsPart timeZone="Europe/Lisbon" />, { user: theUser });
+function show(isDemo = false) {
+  const page = renderPage(<ImportsPart timeZone="Europe/Lisbon" isDemo={isDemo} />, { user: theUser });
   stop = sendImports(page.client, theUser.id);
   return page;
 }
@@ -158,4 +158,11 @@ test('an import can be taken back for a day, and says what stays', async () => {
   await vi.waitFor(() => expect(toastStore.current()?.title).toBe('Import Taken Back'));
   expect(calls.map(({ route }) => route)).toContain('DELETE /api/client/journal-entries/import/i1');
   expect(screen.queryByText('Day One: 120 pages')).toBeNull();
+});
+
+test('the demo takes none, and says so before a file is chosen', async () => {
+  fakeApi({ [list]: none });
+  show(true);
+  await screen.findByText(/Not in the demo/);
+  expect(screen.getByRole('button', { name: 'Choose a ZIP' })).toHaveProperty('disabled', true);
 });

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { journalImport as copy } from '#messages/journal-import.ts';
+import type { ImportsProps } from './imports-part.tsx';
 import { ImportsDone } from './imports-done.tsx';
 import { keepImport, startImports, type PageToSend } from './import-outbox.ts';
 import { ImportSending } from './import-sending.tsx';
@@ -12,7 +13,7 @@ import { Preview, readFile } from './preview.tsx';
 import type { ReadJournal } from './reader/read-journal.ts';
 
 /** Pages of another journal: choosing a file, what is on its way, and what can be taken back. */
-function ImportRow({ timeZone }: { timeZone: string }) {
+function ImportRow({ timeZone, isDemo }: ImportsProps) {
   const userId = usePersonId();
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -43,8 +44,8 @@ function ImportRow({ timeZone }: { timeZone: string }) {
   }
 
   return (
-    <SettingRow title={copy.label} note={copy.note}>
-      <Button pending={isReading} pendingText={copy.reading} onClick={() => chooser.current?.click()}>
+    <SettingRow title={copy.label} note={isDemo ? `${copy.note} ${copy.demo}` : copy.note}>
+      <Button disabled={isDemo} pending={isReading} pendingText={copy.reading} onClick={() => chooser.current?.click()}>
         <Upload />
         {copy.choose}
       </Button>

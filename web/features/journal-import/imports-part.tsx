@@ -6,10 +6,13 @@ import { whenIdle } from '#web/platform/when-idle.ts';
 
 const part = lazyPart(async () => (await import('./import-row.tsx')).importsPart, atOnce);
 
+/** The demo is shared, so nothing is brought there. */
+export type ImportsProps = { timeZone: string; isDemo: boolean };
+
 /** Among the settings. */
-export function ImportsPart({ timeZone }: { timeZone: string }) {
+export function ImportsPart(props: ImportsProps) {
   const imports = part.usePart();
-  return imports ? <imports.ImportRow timeZone={timeZone} /> : null;
+  return imports ? <imports.ImportRow {...props} /> : null;
 }
 
 /** Sends what waits on this device, also what another window has begun. Nothing is fetched where nothing waits. */
