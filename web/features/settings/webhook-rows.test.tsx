@@ -135,7 +135,7 @@ test('a test says whether it was delivered, and what was answered', async () => 
   expect(screen.getByText('Last delivered 8 October 2025')).toBeTruthy();
   answer = withOne({ tries: [tried(404)] });
   await send();
-  expect(toastStore.current()).toMatchObject({ title: 'Test Not Delivered', description: 'answered 404' });
+  expect(toastStore.current()).toMatchObject({ title: 'Test Not Delivered', description: 'Answered 404' });
   answer = new Refusal(429, { message: 'Please wait a little.', code: 'rate_limited' });
   await send();
   expect(toastStore.current()).toMatchObject({ title: 'Test Not Delivered', description: 'Please wait a little.' });

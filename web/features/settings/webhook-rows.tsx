@@ -5,7 +5,7 @@ import { freshSignInMinutes } from '#contract/account/constants.ts';
 import { earlierSecretHours, webhookFailingDays, webhooksMost } from '#contract/webhooks/constants.ts';
 import { api, sentenceOf, type Result } from '#web/platform/api.ts';
 import { listed } from '#web/platform/listed.ts';
-import { dayAgoAndTime, dayAgoInSentence, momentOf } from '#web/platform/time.ts';
+import { capital, dayAgoAndTime, dayAgoInSentence, momentOf } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -116,7 +116,7 @@ function WebhookItem({ webhook, timeZone, isFreshSignIn, onTested, onAsk }: Webh
       onTested(now);
       const last = now.webhooks.find((one) => one.id === id)?.tries[0];
       if (last && isDelivered(last)) toast(copy.testDelivered);
-      else toast({ variant: 'destructive', title: copy.testFailed, description: last && whatOf(last) });
+      else toast({ variant: 'destructive', title: copy.testFailed, description: last && capital(whatOf(last)) });
     },
     onError: (error) => toast({ variant: 'destructive', title: copy.testFailed, description: sentenceOf(error) }),
   });
