@@ -79,8 +79,8 @@ export async function listClientsNearEnd(tx: Tx, programId: string): Promise<str
 }
 
 /**
- * Clients who have come to the end by the calendar, where that is not stored yet and a webhook of their coach is to be told. Whoever
- * finishes a program writes on its last day, or is moved by a calendar: the others need not be worked out.
+ * Clients who have come to the end by the calendar, where that is not stored yet and a webhook of their coach is to be told.
+ * Only clients on the last day, or moved by a calendar, can have finished: the others need not be worked out.
  */
 export async function listFinishedUnstored(db: Db, now: Date): Promise<string[]> {
   const today = dateIn(users.timeZone, sql`${now.toISOString()}::timestamptz`);

@@ -19,7 +19,7 @@ import { forgetOldDeliveries, sendDueWebhooks, webhookWaits } from './send.ts';
 const test = await testApp({ WEBHOOK_HOSTS: `${receiverHost},automation.internal` });
 const { clock } = test;
 const { db } = test.deps;
-// Whoever verifies goes by the machine's own clock.
+// The reference library verifies by the machine's own clock.
 beforeEach(() => clock.set(new Date()));
 // No other test sends what one has left.
 afterEach(async () => void (await db.delete(webhookDeliveries)));

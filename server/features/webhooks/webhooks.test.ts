@@ -129,7 +129,7 @@ describe('ends', () => {
     expect((await who.delete(`${webhooksAt}/${id}`)).statusCode).toBe(404);
   });
 
-  it('with the role, whoever changes it', async () => {
+  it('with the role, no matter who changes it', async () => {
     const boss = await admin(test);
     const ways = [
       async (who: Person) => await who.post('/api/auth/clear-role'),

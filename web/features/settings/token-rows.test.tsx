@@ -75,7 +75,7 @@ test('a new one is asked for by name, scopes and time, and is shown once', async
   expect(write).toHaveBeenCalledWith(secret);
   await settled();
   expect(toastStore.current()?.title).toBe('Token Copied');
-  await person.click(screen.getByRole('button', { name: 'I’ve kept it' }));
+  await person.click(screen.getByRole('button', { name: 'I’ve copied it' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('Backup script')).toBeTruthy();
   expect(document.body.textContent).toContain('Read your journal and Write pages');

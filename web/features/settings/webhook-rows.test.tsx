@@ -73,7 +73,7 @@ test.each<[string, Partial<Webhook>]>([
   fakeApi({ 'GET /api/settings/webhooks': withOne(over) });
   show();
   expect(await screen.findByText(state)).toBeTruthy();
-  expect(textOf()).toContain('A client joins you and A session is booked');
+  expect(textOf()).toContain('A client joins you · A session is booked');
   expect(screen.queryAllByRole('button', { name: /test|Exchange/i })).toHaveLength(over.endedAt ? 0 : 2);
   expect(screen.getByRole('button', { name: 'End hooks.example.org' })).toBeTruthy();
 });
@@ -111,7 +111,7 @@ test('a new one is asked for by address and kinds; its secret is shown once', as
   await person.click(dialog.getByRole('button', { name: 'Make webhook' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Secret')).value).toBe(secret);
   expect(calls.at(-1)).toMatchObject({ body: { address: webhook.address, kinds: webhook.kinds } });
-  await person.click(screen.getByRole('button', { name: 'I’ve kept it' }));
+  await person.click(screen.getByRole('button', { name: 'I’ve copied it' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText(webhook.address)).toBeTruthy();
   const kept = client.getQueryCache().getAll();
@@ -158,7 +158,7 @@ test('exchanging asks first, says a refusal, and shows the new secret', async ()
   await person.click(screen.getByRole('button', { name: 'Exchange secret' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Secret')).value).toBe(secret);
   await settled();
-  await person.click(screen.getByRole('button', { name: 'I’ve kept it' }));
+  await person.click(screen.getByRole('button', { name: 'I’ve copied it' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

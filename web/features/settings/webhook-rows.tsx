@@ -4,7 +4,6 @@ import Plus from 'lucide-react/icons/plus';
 import { freshSignInMinutes } from '#contract/account/constants.ts';
 import { earlierSecretHours, webhookFailingDays, webhooksMost } from '#contract/webhooks/constants.ts';
 import { api, sentenceOf, type Result } from '#web/platform/api.ts';
-import { listed } from '#web/platform/listed.ts';
 import { capital, dayAgoAndTime, dayAgoInSentence, momentOf } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -125,7 +124,7 @@ function WebhookItem({ webhook, timeZone, isFreshSignIn, onTested, onAsk }: Webh
       <b>
         <bdi dir="ltr">{address}</bdi>
       </b>
-      <small>{listed(kinds.map(kindTitle))}</small>
+      <small>{kinds.map(kindTitle).join(' · ')}</small>
       <small>{stateOf(webhook, timeZone)}</small>
       {earlierSecretUntil && (
         <small>{copy.state.earlier({ when: momentOf(new Date(earlierSecretUntil), timeZone) })}</small>
