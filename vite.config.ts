@@ -100,7 +100,7 @@ type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 const todayParts = ['client-home', 'client-shell', 'signed-in'];
 const areClients = onlyOf(['client'], ['client-shell', 'finished-cloth', 'session-margin', 'spoken-page', 'photos']);
 /** Settings, and what loads when a section is opened. */
-const settingsParts = new Set(['settings', 'api-rows', 'media-rows', 'session-rows']);
+const settingsParts = new Set(['settings', 'api-rows', 'import-row', 'media-rows', 'session-rows']);
 
 const areCoaches = onlyOf(
   ['coach', 'admin'],

@@ -85,6 +85,9 @@ export async function listGrowth(
   const byThem = viewer.isDemo
     ? sql`and exists (select from ${users} person where person.id = ${journalEntries.clientId} and ${isSeenBy(viewer, 'person')})`
     : sql``;
+  const within = sql`${journalEntries.deletedAt} is null
+    and ${journalEntries.createdAt} >= begins and ${journalEntries.createdAt} < ends ${byThem}`;
+  // Imported pages are subtracted: both counts are read from an index alone.
   const { rows } = await db.execute<{ newUsers: number; users: number; entries: number }>(sql`
     with spans (number, begins, ends) as (values ${sql.join(spans, sql`, `)}),
     joined as materialized (
@@ -97,9 +100,9 @@ export async function listGrowth(
       (select count(*)::int from ${users} person
         where person.created_at < (select min(begins) from spans) and ${isSeenBy(viewer, 'person')})
         + sum(joined.fresh) over (order by number)::int as "users",
-      (select count(*)::int from ${journalEntries} where ${journalEntries.deletedAt} is null
-        and ${journalEntries.moodScore} is not null
-        and ${journalEntries.createdAt} >= begins and ${journalEntries.createdAt} < ends ${byThem}) as "entries"
+      (select count(*)::int from ${journalEntries} where ${within})
+        - (select count(*)::int from ${journalEntries} where ${within} and ${journalEntries.importId} is not null)
+        as "entries"
     from joined join spans using (number) order by number`);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { AdvanceDayBody, DayAdvanced, UndoAdvanceDayBody } from '#contract/assignments/endpoints.ts';
 import { nextDay, progressPercent, startsLater, undoAdvanceSeconds } from '#contract/assignments/rules.ts';
 import { programDay, totalDays as totalDaysOf } from '#contract/programs/rules.ts';
-import { takeBackNote } from '#server/features/webhooks/note.ts';
+import { takeBackFinished } from '#server/features/webhooks/note.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { isUniqueViolation, type Tx } from '#server/platform/db/database.ts';
@@ -63,7 +63,7 @@ export async function undoAdvanceDay(
     const since = new Date(now.getTime() - undoAdvanceSeconds * 1000);
     if (!(await undoAdvance(tx, { assignmentId, to: { week, day }, after, since })))
       throw refusal('program-day-left-for-good');
-    if (!after) await takeBackNote(tx, actor.userId, 'program.finished');
+    if (!after) await takeBackFinished(tx, actor.userId, assignmentId);
     await tell(tx, actor.userId, now);
     return present({ ...at, status: 'active', endedAt: null, week, day }, true);
   });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { dayInMs } from '#contract/days.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { importBatchesInTenMinutes } from '#contract/journal-import/rules.ts';
 import type { EntryVersion, JournalEntry, JournalList } from '#contract/journal/schema.ts';
@@ -151,6 +152,19 @@ describe('importing pages', () => {
     const all = [pageOf(1, { sourceId: here.id }), pageOf(2, { sourceId: foreign?.id ?? '' })];
     expect((await sendImport(who, { source: 'dayloom', pages: all })).json()).toEqual({ pages: 2 });
     expect(await rowsOf(test, who)).toHaveLength(2);
+  });
+
+  it('of the own download is left out in all its parts, and where it was deleted for good', async () => {
+    const who = await trialClient(test);
+    const here = await saved(who, { isFreePage: true, entryText: 'Long, with a long prompt.' });
+    const gone = await saved(who, { isFreePage: true, entryText: 'Deleted.' });
+    await who.delete(`/api/client/journal-entries/${gone.id}`);
+    test.clock.advance(8 * dayInMs);
+    await eraseDeletedEntries(test.deps);
+    const ids = [here.id, `${here.id} 2`, gone.id, `${gone.id} 2`];
+    const pages = ids.map((sourceId, index) => pageOf(index + 1, { sourceId }));
+    expect((await sendImport(who, { source: 'dayloom', pages })).json()).toEqual({ pages: 1 });
+    expect((await rowsOf(test, who)).map(({ id }) => id)).toEqual([here.id]);
   });
 
   it('is limited by itself, and not by what is written', async () => {

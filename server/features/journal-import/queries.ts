@@ -33,13 +33,18 @@ export type ImportedRow = typeof journalEntries.$inferInsert;
 /** Those that are there, and those that were deleted for good, are left out. */
 export async function insertImported(tx: Tx, clientId: string, rows: ImportedRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  const erased = await tx
+  const gone = new Set(await listErasedIds(tx, clientId, ids));
+  const missing = rows.filter(({ id }) => !gone.has(id));
+  if (missing.length > 0) await tx.insert(journalEntries).values(missing).onConflictDoNothing();
+}
+
+/** Which of these ids were entries of the person until they were deleted for good. */
+export async function listErasedIds(tx: Tx, clientId: string, ids: string[]): Promise<string[]> {
+  const rows = await tx
     .select({ id: erasedEntries.id })
     .from(erasedEntries)
     .where(and(eq(erasedEntries.clientId, clientId), inArray(erasedEntries.id, ids)));
-  const gone = new Set(erased.map(({ id }) => id));
-  const missing = rows.filter(({ id }) => !gone.has(id));
-  if (missing.length > 0) await tx.insert(journalEntries).values(missing).onConflictDoNothing();
+  return rows.map(({ id }) => id);
 }
 
 /** Which of these ids are entries of the person, deleted ones too. */

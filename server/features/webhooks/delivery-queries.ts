@@ -56,9 +56,9 @@ export async function insertDeliveries(db: Db | Tx, rows: (typeof webhookDeliver
     .returning({ notified: sql`pg_notify(${mailChannel}, ${webhookWork})` });
 }
 
-type About = { clientId: string; coachId?: string; kind?: WebhookKind };
+type About = { clientId: string; coachId?: string; kind?: WebhookKind; ids?: Record<string, string> };
 
-export async function deleteWaiting(tx: Tx, { clientId, coachId, kind }: About): Promise<void> {
+export async function deleteWaiting(tx: Tx, { clientId, coachId, kind, ids }: About): Promise<void> {
   const ofCoach = coachId && tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.coachId, coachId));
   await tx
     .delete(webhookDeliveries)
@@ -68,6 +68,7 @@ export async function deleteWaiting(tx: Tx, { clientId, coachId, kind }: About):
         isNotNull(webhookDeliveries.nextTryAt),
         ofCoach ? inArray(webhookDeliveries.webhookId, ofCoach) : undefined,
         kind && eq(webhookDeliveries.kind, kind),
+        ids && sql`${webhookDeliveries.ids} @> ${JSON.stringify(ids)}::jsonb`,
       ),
     );
 }
@@ -147,8 +148,12 @@ export async function findReceiver(db: Db, { webhookId, clientId }: Delivery) {
 }
 export type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>;
 
-/** Before its deliveries, as deleting it does. False when it has ended meanwhile. */
-export async function lockInForce(tx: Tx, id: string): Promise<boolean> {
+/**
+ * After its coach, whom a mail refers to and an exchange of the secret locks first, and before its deliveries, as deleting it does.
+ * False when it has ended meanwhile.
+ */
+export async function lockInForce(tx: Tx, { id, coachId }: { id: string; coachId: string }): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, coachId)).for('key share');
   const rows = await tx
     .select({ id: webhooks.id })
     .from(webhooks)

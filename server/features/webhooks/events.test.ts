@@ -4,6 +4,7 @@ import { undoAdvanceSeconds } from '#contract/assignments/rules.ts';
 import type { WebhookKind } from '#contract/webhooks/constants.ts';
 import { storeFinishedPrograms } from '#server/features/assignments/current-assignment.ts';
 import { coachProfiles, webhookDeliveries } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/ids.ts';
 import { makeCohort } from '#testing/cohorts.ts';
 import { assign, clientOf, write } from '#testing/histories.ts';
 import { coach, unassignedClient, type Person } from '#testing/people.ts';
@@ -101,8 +102,13 @@ describe('a coach’s webhook is told', () => {
     expect((await finish()).json<{ status: string }>().status).toBe('completed');
     const due = new Date(clock.now().getTime() + undoAdvanceSeconds * 1_000);
     expect(await wait()).toEqual([due]);
+    // One about an earlier program is still being tried.
+    const earlier = { kind: 'program.finished', ids: { assignmentId: 'earlier', clientId: client.id } } as const;
+    const [waiting] = await db.select().from(webhookDeliveries);
+    await db.insert(webhookDeliveries).values({ ...waiting!, ...earlier, id: newId() });
     await client.post('/api/client/advance-day/undo', { assignmentId, week: 4, day: 7 });
-    expect(await noted()).toEqual([]);
+    expect(await noted()).toEqual([earlier]);
+    await db.delete(webhookDeliveries);
     await finish();
     await finish();
     const [row] = await noted();

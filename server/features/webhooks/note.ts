@@ -10,7 +10,7 @@ type Note = {
   /** A client of theirs as `clientId`, or a cohort, and what happened to them. */
   ids: Record<string, string>;
   at: Date;
-  /** Sent no sooner: until then it may be taken back (`takeBackNote`). */
+  /** Sent no sooner: until then it may be taken back (`takeBackFinished`). */
   waitMs?: number;
 };
 
@@ -30,9 +30,9 @@ export async function noteForWebhooks(tx: Tx, { coachId, kind, ids, at, waitMs =
   );
 }
 
-/** It did not happen after all. What was sent stays sent. */
-export async function takeBackNote(tx: Tx, clientId: string, kind: WebhookKind): Promise<void> {
-  await deleteWaiting(tx, { clientId, kind });
+/** A program is not finished after all. What was sent stays sent. */
+export async function takeBackFinished(tx: Tx, clientId: string, assignmentId: string): Promise<void> {
+  await deleteWaiting(tx, { clientId, kind: 'program.finished', ids: { assignmentId } });
 }
 
 /** With a parting: what waits about this client is not sent to the coach any more. */

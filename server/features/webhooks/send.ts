@@ -32,8 +32,8 @@ import { webhookEndedMail } from './mail.ts';
 import { addressPlace, secretPlace, signedHeaders } from './sign.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'vault'>;
-/** `patience` in milliseconds, for all of a try. */
-type Way = Pick<Outside, 'resolve' | 'ca'> & { patience?: number };
+/** `patience` in milliseconds, for all of a try. What stops claims nothing more: the next process sends it. */
+type Way = Pick<Outside, 'resolve' | 'ca'> & { patience?: number; isStopping?: () => boolean };
 
 const second = 1_000;
 const minute = 60 * second;
@@ -64,7 +64,7 @@ const lanes = 4;
 export async function sendDueWebhooks(deps: Needs, way: Way = {}): Promise<number | null> {
   let claiming: Promise<Delivery | undefined> = Promise.resolve(undefined);
   const lane = async () => {
-    for (;;) {
+    while (!way.isStopping?.()) {
       // One after the other: two at the same moment could take two of one webhook.
       claiming = claiming.then(() => claimDelivery(deps.db, deps.clock.now()));
       const delivery = await claiming;
@@ -83,7 +83,7 @@ export function webhookJob(deps: Needs): { run: () => Promise<void>; stop: () =>
   const timer: { next?: NodeJS.Timeout; isStopped?: true } = {};
   const run = async (): Promise<void> => {
     clearTimeout(timer.next);
-    const wait = await sendDueWebhooks(deps);
+    const wait = await sendDueWebhooks(deps, { isStopping: () => timer.isStopped === true });
     if (wait === null || timer.isStopped) return;
     const again = () =>
       void run().catch((error: Error) => deps.log.warn({ type: error.name }, 'webhooks are sent with the next minute'));
@@ -130,12 +130,12 @@ async function post(
   { config }: Needs,
   address: string,
   message: { headers: Record<string, string>; body: string },
-  { patience = usualPatience, ...way }: Way,
+  { patience = usualPatience, resolve, ca }: Way,
 ): Promise<Outcome> {
   const signal = AbortSignal.timeout(patience);
   try {
     const asked = { method: 'POST', ...message, signal };
-    const answer = await askOutside(address, asked, { ...way, isAllowed: allowedFor(config, address) });
+    const answer = await askOutside(address, asked, { resolve, ca, isAllowed: allowedFor(config, address) });
     await bodyUpTo(answer, answerBytesMost).catch(() => {});
     answer.destroy();
     return { status: answer.statusCode ?? null, failure: null };
@@ -157,7 +157,7 @@ async function keep(deps: Needs, delivery: Delivery, receiver: Receiver, tried: 
   const now = deps.clock.now();
   if (!isDelivered) deps.log.info({ webhook: webhook.id, ...outcome, isLast: wait === undefined }, 'a webhook failed');
   await deps.db.transaction(async (tx) => {
-    if (!(await lockInForce(tx, webhook.id))) return;
+    if (!(await lockInForce(tx, webhook))) return;
     const isOurs = await saveTry(tx, delivery, {
       tries: [...delivery.tries, { at: at.toISOString(), ...outcome }],
       triedAt: at,

@@ -4,6 +4,7 @@ import { Redirect } from 'wouter';
 import { matchesPath, type SettingsSection, settingsSections } from '#contract/pages.ts';
 import { AccessLog } from '#web/features/access-log/components/access-log.tsx';
 import { clientDashboardQuery } from '#web/features/today/queries.ts';
+import { ImportFrame } from '#web/features/journal-import/import-frame.tsx';
 import { ImportsPart } from '#web/features/journal-import/imports-part.tsx';
 import { recordingOutbox } from '#web/features/today/spoken-on-device.ts';
 import { parted as partedCopy } from '#messages/parting.ts';
@@ -110,7 +111,7 @@ function SettingsSections({ path }: { path: string }) {
         )
       }
       media={(timeZone) => <MediaRows timeZone={timeZone} />}
-      imports={isClient && <ImportsPart timeZone={timeZone} isDemo={isDemo} />}
+      imports={isClient && <ImportsPart timeZone={timeZone} isDemo={isDemo} frame={<ImportFrame isDemo={isDemo} />} />}
       seen={isClient && <AccessLog timeZone={timeZone} />}
     />
   );

@@ -6,6 +6,7 @@ import { noteReached } from '#web/platform/device/connection.ts';
 import { publish } from '#web/platform/device/device-events.ts';
 import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { newItem } from '#web/platform/device/outbox-store.ts';
+import type { Sealed } from '#web/platform/device/records.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { batchesOf, dropImport, importOutbox, keepImport, startImports } from './import-outbox.ts';
 
@@ -75,6 +76,20 @@ test('every page goes out once, under one id, and nothing of it stays on the dev
   });
   expect(calls.every(({ headers }) => headers.get('x-person') === 'nora')).toBe(true);
   expect(JSON.stringify(device.all('outbox'))).not.toContain('Page');
+});
+
+test('a batch that cannot be opened any more is not taken for one that has arrived', async () => {
+  const { journal } = server();
+  await setLock({ userId: 'nora', firstName: 'Nora', pin, minutes: 5, iterations: 10 });
+  await keepImport('nora', 'day-one', pages(60));
+  await device.change(async (tx) => {
+    const [first] = await tx.list('media', ['nora']);
+    const value = { ...(first?.value as Sealed), sealed: new ArrayBuffer(80) };
+    tx.put('media', { ...first!, value });
+  });
+  begin();
+  await vi.waitFor(() => expect(journal.size).toBe(10));
+  expect((await importOutbox.list('nora')).filter(({ refusal }) => refusal !== null)).toHaveLength(1);
 });
 
 test('a page that died after the server took a batch sends it again, and each page is there once', async () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { importBatchCharacters, importBatchPages, type ImportSource } from '#contract/journal-import/rules.ts';
-import { api, type Result } from '#web/platform/api.ts';
+import { api, ApiError, type Result } from '#web/platform/api.ts';
 import { deviceDb } from '#web/platform/device/device-db.ts';
 import { publish, subscribe } from '#web/platform/device/device-events.ts';
 import { changeSealed, openRecords } from '#web/platform/device/device-key.ts';
@@ -9,6 +9,7 @@ import { createOutbox } from '#web/platform/device/outbox.ts';
 import type { MediaRecord } from '#web/platform/device/records.ts';
 import { newUuid } from '#web/platform/uuid.ts';
 import { refreshClientPages } from '#web/features/today/queries.ts';
+import { journalImport as copy } from '#messages/journal-import.ts';
 
 export type PageToSend = { sourceId: string; writtenAt: string; text: string };
 
@@ -97,8 +98,9 @@ async function readBatch(
   batch: number,
 ): Promise<ReturnType<typeof bodyOf>[] | undefined> {
   const record = await deviceDb().read((tx) => tx.get('media', [userId, importId, batch]));
-  const [opened] = record ? await openRecords([record], 'value') : [];
-  if (!opened) return undefined;
+  if (!record) return undefined;
+  const [opened] = await openRecords([record], 'value');
+  if (!opened) throw new ApiError(410, '', { message: copy.sending.lost });
   return JSON.parse(new TextDecoder().decode(opened.value as ArrayBuffer)) as ReturnType<typeof bodyOf>[];
 }
 

@@ -40,7 +40,7 @@ afterEach(() => {
 
 /** With what sends, as on every page of a client. */
 function show(isDemo = false) {
-  const page = renderPage(<ImportsPart timeZone="Europe/Lisbon" isDemo={isDemo} />, { user: theUser });
+  const page = renderPage(<ImportsPart timeZone="Europe/Lisbon" isDemo={isDemo} frame={null} />, { user: theUser });
   stop = sendImports(page.client, theUser.id);
   return page;
 }
@@ -70,6 +70,17 @@ test('a file is read here; each page is shown with date, first line and photos, 
   expect(sent.pages).toEqual([
     { sourceId: 'ENTRY1', writtenAt: '2019-05-03T21:14:00.000+02:00', entryText: 'First line\nand more.' },
   ]);
+});
+
+test('a second file on the same page goes out at once, too', async () => {
+  const calls = fakeApi({ [list]: none, [post]: (body: unknown) => ({ pages: (body as Sent).pages.length }) });
+  const { person } = show();
+  for (const sent of [1, 2]) {
+    await choose(person, dayOneZip([`File ${sent}.`]));
+    await person.click(await screen.findByRole('button', { name: 'Import 1 page' }));
+    await vi.waitFor(() => expect(calls.filter(({ route }) => route === post)).toHaveLength(sent));
+    await vi.waitFor(() => expect(device.all('media')).toEqual([]));
+  }
 });
 
 test('fifty pages are shown at a time; all can be left out and taken in again', async () => {

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
-import Upload from 'lucide-react/icons/upload';
 import { usePersonId } from '#web/platform/device/person.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { SettingRow } from '#web/ui/list.tsx';
+import { importRow as rowCopy } from '#messages/journal-import-row.ts';
 import { journalImport as copy } from '#messages/journal-import.ts';
+import { ImportFrame } from './import-frame.tsx';
 import type { ImportsProps } from './imports-part.tsx';
 import { ImportsDone } from './imports-done.tsx';
-import { keepImport, startImports, type PageToSend } from './import-outbox.ts';
+import { importOutbox, keepImport, startImports, type PageToSend } from './import-outbox.ts';
 import { ImportSending } from './import-sending.tsx';
 import { Preview, readFile } from './preview.tsx';
 import type { ReadJournal } from './reader/read-journal.ts';
@@ -37,6 +36,8 @@ function ImportRow({ timeZone, isDemo }: ImportsProps) {
   async function keep({ source }: ReadJournal, pages: readonly PageToSend[]) {
     try {
       await keepImport(userId, source, pages);
+      // An outbox at work hears of other kinds alone.
+      void importOutbox.deliver(userId).catch(() => {});
     } catch {
       setProblem(copy.problem.unkept);
     }
@@ -44,17 +45,13 @@ function ImportRow({ timeZone, isDemo }: ImportsProps) {
   }
 
   return (
-    <SettingRow title={copy.label} note={isDemo ? `${copy.note} ${copy.demo}` : copy.note}>
-      <Button disabled={isDemo} pending={isReading} pendingText={copy.reading} onClick={() => chooser.current?.click()}>
-        <Upload />
-        {copy.choose}
-      </Button>
+    <ImportFrame isDemo={isDemo} isReading={isReading} onChoose={() => chooser.current?.click()}>
       <input
         ref={chooser}
         type="file"
         accept=".zip,application/zip"
         hidden
-        aria-label={copy.choose}
+        aria-label={rowCopy.choose}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void read(file);
@@ -72,7 +69,7 @@ function ImportRow({ timeZone, isDemo }: ImportsProps) {
       {journal && (
         <Preview journal={journal} onImport={(pages) => keep(journal, pages)} onClose={() => setJournal(undefined)} />
       )}
-    </SettingRow>
+    </ImportFrame>
   );
 }
 

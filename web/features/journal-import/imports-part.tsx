@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from '#web/platform/device/device-events.ts';
 import { isWaiting } from '#web/platform/device/outbox-store.ts';
@@ -6,13 +7,12 @@ import { whenIdle } from '#web/platform/when-idle.ts';
 
 const part = lazyPart(async () => (await import('./import-row.tsx')).importsPart, atOnce);
 
-/** The demo is shared, so nothing is brought there. */
 export type ImportsProps = { timeZone: string; isDemo: boolean };
 
-/** Among the settings. */
-export function ImportsPart(props: ImportsProps) {
+/** Among the settings; `frame` until it is there. */
+export function ImportsPart({ frame, ...props }: ImportsProps & { frame: ReactNode }) {
   const imports = part.usePart();
-  return imports ? <imports.ImportRow {...props} /> : null;
+  return imports ? <imports.ImportRow {...props} /> : frame;
 }
 
 /** Sends what waits on this device, also what another window has begun. Nothing is fetched where nothing waits. */

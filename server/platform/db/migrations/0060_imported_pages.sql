@@ -14,8 +14,6 @@ ALTER TABLE "journal_entries" ADD COLUMN "import_id" uuid;--> statement-breakpoi
 ALTER TABLE "journal_imports" ADD CONSTRAINT "journal_imports_client_id_users_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "journal_imports_client_idx" ON "journal_imports" USING btree ("client_id");--> statement-breakpoint
 ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_import_id_journal_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."journal_imports"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
-ALTER TABLE "journal_entries" VALIDATE CONSTRAINT "journal_entries_import_id_journal_imports_id_fk";--> statement-breakpoint
 CREATE INDEX "journal_entries_import_idx" ON "journal_entries" USING btree ("import_id") WHERE "journal_entries"."import_id" is not null;--> statement-breakpoint
 ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_mood_unless_imported" CHECK (case when "journal_entries"."import_id" is null then "journal_entries"."mood_score" is not null
-        else num_nonnulls("journal_entries"."mood_score", "journal_entries"."assignment_id") = 0 end) NOT VALID;--> statement-breakpoint
-ALTER TABLE "journal_entries" VALIDATE CONSTRAINT "journal_entries_mood_unless_imported";
+        else num_nonnulls("journal_entries"."mood_score", "journal_entries"."assignment_id") = 0 end) NOT VALID;

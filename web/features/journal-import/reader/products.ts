@@ -50,6 +50,9 @@ function parsed(text: string): unknown {
 /** As Journey counts. */
 const mostMoodOfJourney = 5;
 
+/** A whole tag that editors write. Any other `<` is part of the words, which a parser would swallow up to the next `>`. */
+const isHtml = /<\/?(?:p|div|br|span|[uo]l|li|h[1-6]|b|i|u|s|em|strong|a|blockquote|pre|img|hr|font)\b[^<>]*>/i;
+
 /** Journey: a file for each entry, with HTML. */
 function journeyPage(entry: Record<string, unknown>): RawPage {
   const mood = Number(entry['mood']);
@@ -58,7 +61,7 @@ function journeyPage(entry: Record<string, unknown>): RawPage {
     id: entry['id'],
     at: Number(entry['date_journal']),
     timeZone: entry['timezone'],
-    text: /<[a-z/]/i.test(text) ? textOfHtml(text) : text,
+    text: isHtml.test(text) ? textOfHtml(text) : text,
     photos: countOf(entry['photos']),
     mood: mood >= 1 && mood <= mostMoodOfJourney ? { value: Math.round(mood), most: mostMoodOfJourney } : null,
   };

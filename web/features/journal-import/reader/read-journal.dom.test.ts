@@ -79,7 +79,13 @@ it('Journey has a file for each page, with HTML and a mood', async () => {
   };
   const zip = zipOf([
     json('1556921640000-3fd.json', page),
-    json('2.json', { ...page, id: '2', date_journal: 1, text: 'Plain < words', mood: 0 }),
+    json('2.json', {
+      ...page,
+      id: '2',
+      date_journal: 1,
+      text: 'Plain <words and\n<https://example.org> a < b',
+      mood: 0,
+    }),
   ]);
   const journal = await read(zip);
   expect(journal).toMatchObject({
@@ -92,7 +98,7 @@ it('Journey has a file for each page, with HTML and a mood', async () => {
         photos: 1,
         mood: { value: 4, most: 5 },
       },
-      { text: 'Plain < words', mood: null },
+      { text: 'Plain <words and\n<https://example.org> a < b', mood: null },
     ],
   });
 });
