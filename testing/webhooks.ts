@@ -36,7 +36,7 @@ export async function webhookReceiver(answer: RequestListener = (_, to) => to.wr
   return { address: `http://${receiverHost}:${port}/hook?of=mine`, port, received, told };
 }
 
-/** As somebody who has just signed in. */
+/** Makes a webhook for a coach, whose sign-in is dated now. */
 export async function webhook(test: TestApp, guide: Person, address: string, kinds: string[] = [...webhookKinds]) {
   const now = test.clock.now();
   await test.deps.db.update(sessions).set({ createdAt: now }).where(eq(sessions.userId, guide.id));
@@ -49,6 +49,6 @@ export async function webhook(test: TestApp, guide: Person, address: string, kin
 
 export const listedWebhooks = async (guide: Person) => (await guide.get(webhooksAt)).json<Webhooks>().webhooks;
 
-/** Throws unless it was signed with this secret. The library goes by the machine's clock, which the test's has to be then. */
+/** Throws if the signature is wrong. The library compares the timestamp with the system clock, so set the test clock to it first. */
 export const verify = (secret: string, { headers, body }: Received): unknown =>
   new Webhook(secret).verify(body, headers);
