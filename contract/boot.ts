@@ -24,6 +24,8 @@ export type Boot = {
   wasHere?: boolean;
   /** For the code in the address, when no one is signed in. Null: it leads nowhere. */
   offer?: LinkOffer | null | undefined;
+  /** Who runs this server, where the host says so. */
+  operator?: { name: string; contact: string; href: string };
   nonce: string;
   /** When the HTML was rendered. */
   now: string;

@@ -19,6 +19,7 @@ const all = (allEndpoints as readonly EndpointSpec[]).flatMap((endpoint) =>
 );
 const texts = all.filter(({ kind }) => kind === 'text');
 const lists = all.filter(({ kind }) => kind === 'list');
+const records = all.filter(({ kind }) => kind === 'record');
 
 /** Not in any text of ours, so that a pattern that is given it was given what was sent. */
 const sign = '\u2603';
@@ -44,6 +45,7 @@ function patternsRunBy(work: () => void): string[] {
 it('knows a limit of every text and every list that anybody can send', () => {
   expect(texts.length).toBeGreaterThan(200);
   expect(lists.length).toBeGreaterThan(10);
+  expect(records.length).toBeGreaterThan(3);
   const unbounded = all.filter(({ most }) => most === undefined).map(({ name }) => name);
   expect(unbounded).toEqual(takesAnything);
 });
@@ -76,6 +78,28 @@ describe('one more than the limit', () => {
         },
       });
       for (const schema of schemas) expect(isKept(schema, sentAt(path, list)), name).toBe(false);
+      expect({ name, looked }).toEqual({ name, looked: [] });
+    }
+  });
+
+  it('of a record is refused before any key or value was looked at', () => {
+    for (const { name, path, most = 0, schemas } of records) {
+      const looked: PropertyKey[] = [];
+      const given = Object.fromEntries(Array.from({ length: most + 1 }, (_, index) => [`k${index}`, sign]));
+      const record = new Proxy(given, {
+        get(target, key) {
+          if (Object.hasOwn(target, key)) looked.push(key);
+          return Reflect.get(target, key) as unknown;
+        },
+      });
+      for (const schema of schemas) {
+        const { error } = schema.safeParse(sentAt(path, record));
+        const under = error?.issues.filter((issue) => path.every((step, at) => step === issue.path[at])) ?? [];
+        expect(
+          under.map((issue) => issue.path),
+          name,
+        ).toEqual([path]);
+      }
       expect({ name, looked }).toEqual({ name, looked: [] });
     }
   });

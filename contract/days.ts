@@ -20,4 +20,12 @@ export function dateAfter(date: string, days: number): string {
   return dateBefore(date, -days);
 }
 
+/** Of a rule or figure that is the same for every reader. */
+export const monday = 1;
+
+/** The first day of the week that a date is in. 1 is Monday, 7 is Sunday. */
+export function weekStart(date: string, firstWeekday: number): string {
+  return dateBefore(date, (new Date(startInUtc(date)).getUTCDay() + 7 - firstWeekday) % 7);
+}
+
 const startInUtc = (date: string): number => Date.parse(`${date}T00:00:00Z`);

@@ -29,6 +29,19 @@ type Access = 'public' | 'any-session' | 'even-leaving' | 'signed-in' | readonly
  */
 type EndpointKind = 'json' | 'form' | 'navigation' | 'download';
 
+/** The content types of a success that is not `result` as JSON; `redirect` is a 303 to a page. */
+type Answer =
+  | 'text/html'
+  | 'text/csv'
+  | 'text/calendar'
+  | 'text/event-stream'
+  | 'application/json'
+  | 'application/zip'
+  | 'image/svg+xml'
+  | 'image/*'
+  | 'audio/*'
+  | 'redirect';
+
 export type EndpointSpec = {
   /** `feature.action`; the OpenAPI operation id. */
   id: string;
@@ -42,6 +55,10 @@ export type EndpointSpec = {
   query?: ZodMiniType;
   body?: ZodMiniType;
   result?: ZodMiniType;
+  /** Of every call that is not `json`. */
+  answers?: readonly Answer[];
+  /** Answers a Range with 206. */
+  answersRanges?: true;
   /** In bytes, if larger than the server's default. */
   bodyLimit?: number;
   /**

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import {
+  calendarDay,
   emailAddress,
   id,
   input,
   line,
   lines,
+  moment,
   queryDay,
   queryWhole,
   text,
@@ -132,6 +134,28 @@ describe('numbers and ids', () => {
       expect(outcome(query, { page })).toBe('The page must be a whole number from 1 to 100.');
     for (const from of ['2025-02-30', '28.02.2025', '2025-02-28T00:00:00Z', 'x'])
       expect(outcome(query, { from })).toBe('No such day.');
+  });
+
+  it('takes no date near the ends of what dates can express; in a query string it is the nearest', () => {
+    const [day, at] = [calendarDay('No such day.'), moment('No such time.', { offset: true })];
+    const from = input({ from: queryDay('No such day.') });
+    for (const date of ['1900-01-01', '2026-03-04', '2199-12-31']) {
+      const time = `${date}T09:00:00+02:00`;
+      expect([outcome(day, date), outcome(at, time), outcome(from, { from: date })]).toEqual([
+        date,
+        time,
+        { from: date },
+      ]);
+    }
+    for (const [date, nearest] of [
+      ['0000-01-01', '1900-01-01'],
+      ['1899-12-31', '1900-01-01'],
+      ['2200-01-01', '2199-12-31'],
+      ['9999-12-31', '2199-12-31'],
+    ] as const) {
+      expect([outcome(day, date), outcome(at, `${date}T09:00:00Z`)]).toEqual(['No such day.', 'No such time.']);
+      expect(outcome(from, { from: date })).toEqual({ from: nearest });
+    }
   });
 
   it('writes an id in one way', () => {

@@ -6,8 +6,8 @@ import { said, type FieldLabel } from './said.ts';
 /**
  * Building blocks of schemas. Each refusal is a sentence to show beside the field. Lengths are counted like the
  * browser's `maxlength`, so that page and server agree. A length is checked before any pattern runs, and a failure ends
- * the field's checks, so what is too long is never scanned; the same for lists whose first check is `maxLength`. See
- * contract/bounds.test.ts.
+ * the field's checks, so what is too long is never scanned; the same for lists whose first check is `maxLength`, and for
+ * `record`. See contract/bounds.test.ts.
  */
 type TextRule = {
   /** What sentences call it. */
@@ -103,6 +103,22 @@ export function lines(rule: TextRule & { list: FieldLabel; most: number }) {
   );
 }
 
+type RecordRule = { most: number; tooMany: string; sentence: string };
+
+/** An object whose keys the caller chooses. They are counted before any key or value is read. */
+export function record<Key extends z.core.$ZodRecordKey, Value extends z.core.SomeType>(
+  key: Key,
+  value: Value,
+  { most, tooMany, sentence }: RecordRule,
+) {
+  const counted = z.transform((given: unknown, context) => {
+    if (typeof given === 'object' && given !== null && Object.keys(given).length > most)
+      context.issues.push({ code: 'custom', message: tooMany, input: undefined });
+    return given;
+  });
+  return z.pipe(counted, z.record(key, value, sentence));
+}
+
 const uuidLength = 36;
 
 /** One of our ids, in lower case, so that two spellings are one id. */
@@ -135,19 +151,32 @@ const dayLength = 10;
 /** With nanoseconds and an offset. */
 const momentLengthMax = 40;
 
+/** Near the ends of what dates can express, adding some weeks or a time zone fails. As text, dates are in order. */
+const [firstDay, lastDay] = ['1900-01-01', '2199-12-31'];
+const isInRange = (date: string): boolean => date >= firstDay && date.slice(0, dayLength) <= lastDay;
+
+const anyDay = (sentence: string) => z.string(sentence).check(atMost(dayLength, sentence), z.iso.date(sentence));
+
 /** A calendar date, such as 2025-10-08. */
 export function calendarDay(sentence: string) {
-  return z.string(sentence).check(atMost(dayLength, sentence), z.iso.date(sentence));
+  return anyDay(sentence).check(z.refine(isInRange, sentence));
 }
 
 /** An instant with its offset, or in UTC. */
 export function moment(sentence: string, { offset = false } = {}) {
-  return z.string(sentence).check(atMost(momentLengthMax, sentence), z.iso.datetime({ offset, error: sentence }));
+  return z
+    .string(sentence)
+    .check(
+      atMost(momentLengthMax, sentence),
+      z.iso.datetime({ offset, error: sentence }),
+      z.refine(isInRange, sentence),
+    );
 }
 
-/** A calendar date in a query string. */
+/** A calendar date in a query string. While a year is typed it is far away, and stands for the nearest date. */
 export function queryDay(sentence: string) {
-  return z.optional(z.pipe(blankIsMissing, z.optional(calendarDay(sentence))));
+  const nearest = z.overwrite<string>((date) => (date < firstDay ? firstDay : date > lastDay ? lastDay : date));
+  return z.optional(z.pipe(blankIsMissing, z.optional(anyDay(sentence).check(nearest))));
 }
 
 export function queryWord<const Words extends readonly string[]>(words: Words, sentence: string) {
@@ -202,6 +231,9 @@ export const versionsQuerySchema = input({ before: queryWhole({ field: 'version'
 
 /** Far longer than the code of any language. */
 const languageMax = 20;
+
+/** More than a person translates a program or a check-in into. */
+export const languagesMax = 50;
 
 /** The server knows which there are. */
 export const languageCode = z.string(said('language-unknown')).check(atMost(languageMax, said('language-unknown')));

@@ -90,6 +90,34 @@ describe('the API description', () => {
     expect(text).not.toContain('$defs');
   });
 
+  it('says of every call what a success is: its content type, or that it leads to a page', () => {
+    const redirects: string[] = [];
+    for (const methods of Object.values(document.paths)) {
+      for (const { operationId, responses } of Object.values(methods) as unknown as Operation[]) {
+        const { content } = (responses['200'] ?? {}) as { content?: object };
+        if (responses['200'] === undefined && responses['303'] !== undefined) redirects.push(operationId);
+        else expect(Object.keys(content ?? {}).length, operationId).toBeGreaterThan(0);
+      }
+    }
+    expect(redirects.toSorted()).toEqual(['assignments.changeProgram', 'demo.enter']);
+    for (const { kind = 'json', id, answers } of allEndpoints as readonly EndpointSpec[])
+      expect(answers !== undefined, id).toBe(kind !== 'json');
+    const { responses } = operationOf('/api/media/{mediaId}', 'get');
+    const content = { 'image/*': {}, 'audio/*': {} };
+    expect(responses).toMatchObject({ '200': { content }, '206': { content } });
+    expect(responses).not.toHaveProperty('303');
+  });
+
+  it('names every property that it requires', () => {
+    const lacking: string[] = [];
+    JSON.stringify(document, (_, value: unknown) => {
+      const { required, properties = {} } = (value ?? {}) as { required?: unknown; properties?: object };
+      if (Array.isArray(required)) lacking.push(...required.filter((name: string) => !(name in properties)));
+      return value;
+    });
+    expect(lacking).toEqual([]);
+  });
+
   it('names the refusals', () => {
     expect(Object.keys(operationOf('/api/coach/client/{clientId}/notes', 'put').responses)).toEqual([
       '200',

@@ -168,9 +168,23 @@ function jsonSchema(
     // A format says what its pattern spells out, and there are hundreds of them.
     override: ({ jsonSchema: made }) => {
       if (made.format !== undefined) delete made.pattern;
+      nameProperties(made);
     },
   });
   return rest;
+}
+
+/** A record with known names, as what it is: generators make nothing of required names that are no properties. */
+function nameProperties(made: Json): void {
+  const { propertyNames, additionalProperties, required } = made as {
+    propertyNames?: { enum?: string[] };
+    additionalProperties?: Json;
+    required?: string[];
+  };
+  if (!propertyNames?.enum || !required) return;
+  made.properties = Object.fromEntries(propertyNames.enum.map((name) => [name, additionalProperties]));
+  made.additionalProperties = false;
+  delete made.propertyNames;
 }
 
 function parameters(schema: ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
@@ -216,8 +230,15 @@ function requestBody(endpoint: EndpointSpec, body: ZodMiniType, schemaOf: Schema
 }
 
 function success(endpoint: EndpointSpec, schemaOf: SchemaOf): Json {
-  if (endpoint.kind === 'download') return { '200': { description: 'The file.' } };
-  if (endpoint.kind === 'form' || endpoint.kind === 'navigation') return { '303': { description: 'On to a page.' } };
+  if (endpoint.answers) {
+    const types = endpoint.answers.filter((type) => type !== 'redirect');
+    const content = Object.fromEntries(types.map((type) => [type, {}]));
+    return {
+      ...(types.length > 0 ? { '200': { description: endpoint.summary, content } } : {}),
+      ...(endpoint.answersRanges ? { '206': { description: 'The bytes that Range asked for.', content } } : {}),
+      ...(endpoint.answers.length > types.length ? { '303': { description: 'On to a page.' } } : {}),
+    };
+  }
   const schema = endpoint.result ? schemaOf(endpoint.result, 'output') : {};
   return { '200': { description: endpoint.summary, content: { 'application/json': { schema } } } };
 }

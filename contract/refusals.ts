@@ -1,4 +1,5 @@
 import { tokenRefusals } from './access-tokens/refusals.ts';
+import { adminPeopleRefusals } from './admin-people/refusals.ts';
 import type { ErrorCode } from './errors.ts';
 import { importRefusals } from './journal-import/refusals.ts';
 import { mediaRefusals } from './media/refusals.ts';
@@ -8,6 +9,7 @@ import { mediaRefusals } from './media/refusals.ts';
  * in the reader’s language, comes from messages/<language>/server/refusals.json.
  */
 export const refusals = {
+  ...adminPeopleRefusals,
   ...importRefusals,
   ...mediaRefusals,
   ...tokenRefusals,
@@ -191,6 +193,7 @@ export const refusals = {
   'no-program-to-write-for': 'conflict',
   'program-completed': 'conflict',
   'program-day-not-open-to-write': 'conflict',
+  'entry-not-of-today': 'conflict',
   'trial-ended': 'conflict',
   'practice-not-found': 'not_found',
   'practices-program-ended': 'conflict',
@@ -244,6 +247,7 @@ export const refusals = {
   'too-many-requests': 'rate_limited',
   'too-many-attempts': 'rate_limited',
   'messages-too-fast': 'rate_limited',
+  'sessions-too-often': 'rate_limited',
   'posts-too-fast': 'rate_limited',
   'requests-too-many': 'rate_limited',
   'requests-full': 'unavailable',
@@ -291,10 +295,6 @@ export const refusals = {
   'trial-program': 'conflict',
   'own-account': 'conflict',
   'session-not-found': 'not_found',
-  'people-without-password': 'conflict',
-  'no-mail-to-made-up': 'conflict',
-  'no-mail-to-suspended': 'conflict',
-  'admin-address': 'conflict',
   'only-clients-have-coach': 'conflict',
   'move-while-away': 'conflict',
   'already-their-coach': 'conflict',
@@ -310,6 +310,7 @@ export const refusals = {
   'own-client': 'conflict',
   'coach-not-accepting': 'conflict',
   'coach-full': 'conflict',
+  'coach-not-open': 'conflict',
   'already-with-coach': 'conflict',
   'not-accepting': 'conflict',
   'places-taken': 'conflict',

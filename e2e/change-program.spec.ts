@@ -29,7 +29,7 @@ test('a coach assigns a program and changes it; the client is told and keeps wha
   await page.getByRole('button', { name: 'Change Program' }).click({ force: true });
   await expect(toast(page, 'No Program Selected')).toBeVisible();
   await program(page, 'Breath as Anchor').check();
-  await expect(page.getByText('Living from Desire ends on day 1')).toBeVisible();
+  await expect(page.getByText('Living from Desire ends today on day 1 of 28')).toBeVisible();
   await expect(page.getByText('Breath as Anchor starts at week 1, day 1')).toBeVisible();
   await expect(page.getByText('Daniel will be notified')).toBeVisible();
   await page.getByRole('button', { name: 'Change Program' }).click();

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { DemoPerson } from '#contract/demo/endpoints.ts';
-import { buildPages } from '#testing/build-pages.ts';
+import { prepareWeb } from '#scripts/setup/build-web.mjs';
 import { findBrowser } from '#testing/browser.ts';
 import { startServerUnderTest } from './server-under-test.ts';
 
@@ -23,7 +23,7 @@ const pictures: Picture[] = [
 ];
 
 const folder = join(import.meta.dirname, '..', 'docs', 'images');
-buildPages();
+await prepareWeb(process.execPath);
 const server = await startServerUnderTest();
 const { path, args } = await findBrowser();
 const browser = await chromium.launch({ executablePath: path, args });

@@ -168,6 +168,7 @@ test('from no coach to a request that is accepted, by meeting coaches', async ({
   await expect(card.getByText(/^Requested just now\. Usually answers by /)).toBeVisible();
 
   await page.goto('/');
+  await page.getByRole('button', { name: 'Accept Liv Example' }).click();
   await page.getByRole('button', { name: 'Accept the request from Liv Example' }).click();
   await expect(toast(page, 'Request accepted')).toBeVisible();
   await client.goto('/');

@@ -39,9 +39,14 @@ type Shift = PerformanceEntry & {
   sources: { node?: Element; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
+/** Everything has loaded. The splash has a heading too, so waiting for one is not enough. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.locator('.splash, .loading')).toHaveCount(0);
+}
+
 /** Everything has loaded and nothing has moved by itself since the page was opened: a layout shift of 0.00 to two places. */
 export async function expectStill(page: Page, where: string): Promise<void> {
-  await expect(page.locator('.loading')).toHaveCount(0);
+  await expectLoaded(page);
   await expect(page.locator('html[data-waits]')).toHaveCount(0);
   const shifts = await page.evaluate(
     () =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signInDemo, test as base } from './fixtures.ts';
 import type { Visitor } from './fixtures.ts';
-import { expectLooks, widths } from './looks.ts';
+import { expectLoaded, expectLooks, widths } from './looks.ts';
 import { pseudoPages } from './pseudo-pages.ts';
 import { addressOf, screens } from './screens.ts';
 import { clockStart, startServerWithClock } from './server-under-test.ts';
@@ -51,7 +51,7 @@ for (const person of ['nobody', 'client', 'coach', 'admin'] as const) {
         await page.setViewportSize(widths[0]);
         await page.goto(await addressOf(page, path));
         await expect(page.locator('html[dir="rtl"] h1').first()).toBeAttached();
-        await expect(page.locator('.loading')).toHaveCount(0);
+        await expectLoaded(page);
         await expectLooks(page, path);
       });
     }

@@ -5,7 +5,7 @@ import { addManyClients } from '#testing/many-clients.ts';
 import { enterDemo, expect, test } from './fixtures.ts';
 import type { Visitor } from './fixtures.ts';
 import { expectLooks, expectStill, widths } from './looks.ts';
-import { newAccount, newCoach } from './people.ts';
+import { call, newAccount, newCoach } from './people.ts';
 import { addressOf, screens } from './screens.ts';
 
 /** What all pages share is loaded once. */
@@ -60,6 +60,15 @@ test('the set-up page has no accessibility faults on any path', async ({ page })
   }
   await page.getByRole('radio', { name: /Coach/ }).first().check();
   await expectLooks(page, 'coach');
+});
+
+test('the page behind a coach’s link has no accessibility faults and fits', async ({ page }) => {
+  await newCoach(page, { firstName: 'Ines' });
+  const { referralCode } = await call<{ referralCode: string }>(page, 'GET', '/api/coach/referral-code');
+  await page.context().clearCookies();
+  await page.goto(`/?code=${referralCode}`);
+  await expect(page.getByText(/Ines .*invites you/)).toBeVisible();
+  await expectLooks(page, 'link');
 });
 
 test('the dashboard of a new coach, and of one with many clients, has no accessibility faults and fits', async ({

@@ -6,7 +6,8 @@ import { call } from './people.ts';
 /** `prepare`: what is opened on the page before it is looked at. */
 export const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: Page) => Promise<void> }[] = [
   { who: 'nobody', path: '/', heading: /Sit for ten breaths/ },
-  { who: 'nobody', path: '/?code=INES-COACH', heading: /One page a day/ },
+  // Of the demo's coach, whom no visitor can join.
+  { who: 'nobody', path: '/?code=INES-COACH', heading: /link/i },
   { who: 'nobody', path: '/nowhere', heading: /404 Page Not Found/ },
   { who: 'nobody', path: '/api/login', heading: /Sign In/ },
   { who: 'nobody', path: '/api/login?mode=register&role=client', heading: /Create Account/ },

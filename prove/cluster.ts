@@ -316,7 +316,7 @@ backend dayloom
     option httpchk
     http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost
     http-check expect status 200
-    retry-on conn-failure empty-response 503
+    retry-on conn-failure empty-response
     http-request disable-l7-retry unless METH_GET
     retries 2
     option redispatch

@@ -30,6 +30,7 @@ function bodiesOf(endpoint: EndpointSpec): Body[] {
   const fields = inputFields(body);
   const texts = fields.filter(({ kind }) => kind === 'text');
   const lists = fields.filter(({ kind }) => kind === 'list');
+  const records = fields.filter(({ kind }) => kind === 'record');
   const wrong = Object.fromEntries(fields.map(({ path }) => [String(path[0] ?? ''), { isWrong: true }]));
   const unknown = Array.from({ length: Math.floor(bytes / 12) }, (_, index) => [`k${index}`, 0] as const);
   return [
@@ -40,6 +41,10 @@ function bodiesOf(endpoint: EndpointSpec): Body[] {
         text: around(path, piece)('[', ']'),
       })),
     ),
+    ...records.map(({ path }) => ({
+      shape: `${path.join('.')} of keys`,
+      text: JSON.stringify(sentAt(path, Object.fromEntries(unknown))),
+    })),
     { shape: 'brackets', text: '['.repeat(bytes / 2) + ']'.repeat(bytes / 2) },
     { shape: 'an open bracket', text: '{"a":'.repeat(bytes / 5) },
     ...(fields.length > 0

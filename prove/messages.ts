@@ -11,7 +11,7 @@ import { prepareGround } from '#testing/live-ground.ts';
 import { serverProcess } from '#testing/server-process.ts';
 import { call } from '#bench/people.ts';
 import { percentile } from '#bench/percentile.ts';
-import { buildPages } from '#testing/build-pages.ts';
+import { prepareWeb } from '#scripts/setup/build-web.mjs';
 import { openTalker, wasReloaded } from './messages-page.ts';
 import { startSmallProxy } from './messages-proxy.ts';
 import { playRound, strikes } from './messages-round.ts';
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const random = seeded(Number(values.seed));
 
-if (!values['as-built']) buildPages();
+if (!values['as-built']) await prepareWeb(process.execPath);
 
 // By exit, the servers end too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

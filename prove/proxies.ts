@@ -1,11 +1,13 @@
 // npm run prove:proxies
 // Runs each example of deploy/proxy with the real program in front of a real server, with its own certificate, and
-// goes through it once: pages, signing up, a live stream, what must stay inside. Needs Debian's caddy, nginx, haproxy.
+// goes through it once: pages, signing up, a live stream, what must stay inside. Then in front of two processes that refuse
+// some requests with 503, of which one stops: what is refused must not keep others out. Needs Debian's caddy, nginx-light, haproxy.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
-import { request as plainRequest, type IncomingMessage } from 'node:http';
+import { createServer, request as plainRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requirePrograms } from '#scripts/image-build.ts';
@@ -20,12 +22,18 @@ const work = mkdtempSync(join(tmpdir(), 'dayloom-proxies-'));
 const [http, https] = [await freePort(), await freePort()];
 const at = (name: string) => join(work, name);
 makeCertificate();
+const refusal = 'too much at once';
 
-type Example = { file: string; change: (text: string) => string; test: string[]; run: string[] };
+type Example = { file: string; change: (text: string, ports: number[]) => string; test: string[]; run: string[] };
 const withPorts = (text: string) =>
   text
     .replace(/(listen (?:\[::\]:)?|bind :)80\b/g, `$1${http}`)
     .replace(/(listen (?:\[::\]:)?|bind :)443\b/g, `$1${https}`);
+/** The line of the one process, once for each. */
+const withServers = (text: string, ports: number[]) =>
+  text.replace(/^ *server (\w+ )?127\.0\.0\.1:3000.*$/m, (line) =>
+    ports.map((port) => line.replace('3000', String(port)).replace('one ', `at${port} `)).join('\n'),
+  );
 
 const server = await startServer({
   DATA_DIR: at('data'),
@@ -33,7 +41,7 @@ const server = await startServer({
   TRUST_PROXY: '127.0.0.1',
   DEMO: 'off',
 });
-const upstream = new URL(server.url).port;
+const upstream = Number(new URL(server.url).port);
 const examples: Record<string, Example> = {
   caddy: {
     file: 'Caddyfile',
@@ -45,11 +53,11 @@ const examples: Record<string, Example> = {
   },
   nginx: {
     file: 'nginx.conf',
-    change: (text) =>
+    change: (text, ports) =>
       [
         `pid ${at('nginx.pid')};`,
         'daemon off;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;',
-        withPorts(text).replace('127.0.0.1:3000', `127.0.0.1:${upstream}`),
+        withServers(withPorts(text), ports),
         '}',
       ].join('\n'),
     test: ['nginx', '-t', '-c', at('nginx.conf')],
@@ -57,21 +65,33 @@ const examples: Record<string, Example> = {
   },
   haproxy: {
     file: 'haproxy.cfg',
-    change: (text) => withPorts(text).replace('127.0.0.1:3000', `127.0.0.1:${upstream}`),
+    change: (text, ports) => withServers(withPorts(text), ports),
     test: ['haproxy', '-c', '-f', at('haproxy.cfg')],
     run: ['haproxy', '-f', at('haproxy.cfg')],
   },
 };
 
-for (const [name, example] of Object.entries(examples)) await tryProxy(name, example);
+for (const [name, example] of Object.entries(examples)) {
+  await tryProxy(name, example, [upstream], pass);
+  const processes = [await refusingProcess(), await refusingProcess()] as const;
+  const ports = processes.map((process) => (process.address() as AddressInfo).port);
+  await tryProxy(name, example, ports, (of) => passRefused(of, () => close(processes[0])));
+  close(processes[1]);
+}
 await server.stop();
 rmSync(work, { recursive: true, force: true });
 finish('All examples work.');
 
-async function tryProxy(name: string, { file, change, test, run }: Example): Promise<void> {
+async function tryProxy(
+  name: string,
+  { file, change, test, run }: Example,
+  ports: number[],
+  go: (name: string) => Promise<void>,
+): Promise<void> {
   const text = readFileSync(join(import.meta.dirname, '../deploy/proxy', file), 'utf8');
-  writeFileSync(at(file), change(text).replaceAll('/etc/ssl/dayloom', work));
-  const env = { ...process.env, DOMAIN: domain, UPSTREAM: `127.0.0.1:${upstream}`, XDG_DATA_HOME: work, HOME: work };
+  writeFileSync(at(file), change(text, ports).replaceAll('/etc/ssl/dayloom', work));
+  const addresses = ports.map((port) => `127.0.0.1:${port}`).join(' ');
+  const env = { ...process.env, DOMAIN: domain, UPSTREAM: addresses, XDG_DATA_HOME: work, HOME: work };
   const [tester = '', ...testArgs] = test;
   const judged = spawnSync(tester, testArgs, { env, encoding: 'utf8' });
   check(`${name}: its configuration is accepted`, judged.status === 0, judged.stderr);
@@ -79,7 +99,7 @@ async function tryProxy(name: string, { file, change, test, run }: Example): Pro
   const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', process.env.VERBOSE ? 'inherit' : 'ignore'] });
   const gone = once(child, 'exit');
   try {
-    await pass(name);
+    await go(name);
   } finally {
     child.kill('SIGTERM');
     setTimeout(() => child.kill('SIGKILL'), 3_000).unref();
@@ -130,6 +150,38 @@ async function pass(name: string): Promise<void> {
     live.status === 200 && live.text.length > 0,
     `${live.status}, ${Math.round(live.took)} ms`,
   );
+}
+
+/** Answers as a process does that is asked for more than it can do: the address decides. */
+async function refusingProcess() {
+  const refusing = createServer((asked, answer) => {
+    const isRefused = asked.url === '/busy';
+    answer.writeHead(isRefused ? 503 : 200, { 'content-type': 'text/plain' }).end(isRefused ? refusal : 'fine');
+  });
+  await once(refusing.listen(0, '127.0.0.1'), 'listening');
+  return refusing;
+}
+
+function close(server: ReturnType<typeof createServer>): void {
+  server.close();
+  server.closeAllConnections();
+}
+
+async function passRefused(name: string, stopOne: () => void): Promise<void> {
+  await until('the proxy answers', async () => (await ask('/').catch(() => undefined))?.status === 200, {
+    within: 20_000,
+  });
+  const round = async (of: string) => {
+    const asked = Array.from({ length: 120 }, (_, index) => ask(index % 2 ? '/busy' : '/healthz'));
+    const answers = await Promise.all(asked);
+    const served = answers.filter(({ text }) => text === 'fine').length;
+    check(`${name}: ${of} keeps nobody out`, served === 60, `${served} of 60`);
+    const refused = answers.filter(({ status, text }) => status === 503 && text === refusal).length;
+    check(`${name}: ${of} is told with its reason`, refused === 60, `${refused} of 60`);
+  };
+  await round('what two processes refuse');
+  stopOne();
+  await round('what one process refuses, with the other down,');
 }
 
 type Answer = { status: number; headers: IncomingMessage['headers']; text: string; took: number };

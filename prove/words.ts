@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { serverProcess } from '#testing/server-process.ts';
-import { buildPages } from '#testing/build-pages.ts';
+import { prepareWeb } from '#scripts/setup/build-web.mjs';
 import { seeded } from './seeded-random.ts';
 import type { Visit } from './words-browser.ts';
 import { playRound } from './words-round.ts';
@@ -30,7 +30,7 @@ const random = seeded(Number(values.seed));
 /** A loaded machine shows late what a device holds. Only what is still wrong after this counts. */
 const settleWithin = 120_000;
 
-if (!values['as-built']) buildPages();
+if (!values['as-built']) await prepareWeb(process.execPath);
 
 const folder = await realpath(await mkdtemp(join(tmpdir(), 'dayloom-words-')));
 const server = await serverProcess({

@@ -147,6 +147,20 @@ describe('circles', () => {
   });
 });
 
+describe('circles between files of the pages', () => {
+  it('finds those of types and of late imports, and leaves tests alone', () => {
+    expect(
+      said({
+        'web/features/a/door.ts': "export type Props = {};\nexport const part = () => import('./half.tsx');",
+        'web/features/a/half.tsx': "import type { Props } from './door.ts';\nexport const half = (_: Props) => null;",
+        'web/features/a/door.test.ts': "import './door.ts';",
+      }),
+    ).toEqual([
+      'web/features/a/door.ts:2 files import in a circle: web/features/a/door.ts -> web/features/a/half.tsx -> web/features/a/door.ts',
+    ]);
+  });
+});
+
 describe('owners', () => {
   it('gives the environment to config.ts', () => {
     const text = 'export const a = process.env.PORT;\nexport const { env } = process;';
@@ -242,6 +256,17 @@ describe('habits', () => {
         'docs/a.md': wide(200),
       }),
     ).toEqual(['web/ui/a.css:1 is 141 characters wide', 'web/ui/a.ts:2 is 141 characters wide']);
+  });
+
+  it('refuses a class that two features define, and lets a feature split its own', () => {
+    expect(
+      said({
+        'web/features/goals/goals.css': '.pick {\n}\n.goal .btn {\n}\n',
+        'web/features/goals/page.css': '@media (width < 40rem) {\n  .pick,\n  .goal {\n  }\n}\n',
+        'web/features/journal/journal.css': '.journal .pick {\n}\n.pick {\n}\n',
+        'web/ui/button.css': '.btn {\n}\n',
+      }),
+    ).toEqual(['web/features/journal/journal.css:3 defines .pick, which web/features/goals defines too']);
   });
 
   it('refuses physical sides, other breakpoints and distances that are no tokens', () => {

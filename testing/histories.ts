@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { addDays } from '#contract/days.ts';
 import { weekAndDay } from '#contract/programs/rules.ts';
 import { keepEntries } from '#server/features/journal/save-entry.ts';
 import { assignments, clientProfiles, programs } from '#server/platform/db/schema.ts';
@@ -79,9 +80,15 @@ export async function clientOf(
   return client;
 }
 
-export async function connect(test: TestApp, client: Person, guide: Person): Promise<void> {
+/** Since a year ago: what was written before is this coach's to see. */
+export async function connect(
+  test: TestApp,
+  client: Person,
+  guide: Person,
+  coachSince = addDays(test.clock.now(), -365),
+): Promise<void> {
   await test.deps.db
     .update(clientProfiles)
-    .set({ coachId: guide.id, clientType: 'with-coach', coachSince: test.clock.now() })
+    .set({ coachId: guide.id, clientType: 'with-coach', coachSince })
     .where(eq(clientProfiles.userId, client.id));
 }

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
 import { afterFile } from './after-file.ts';
@@ -12,12 +13,12 @@ import type { HostedOptions } from '#server/features/session/hosted/register.ts'
 
 export type HostedApp = { app: FastifyInstance; deps: Deps; clock: MovedClock; mail: Mailbox };
 
-type Wanted = HostedOptions & { env?: Record<string, string>; mailer?: Mailer };
+type Wanted = HostedOptions & { env?: Record<string, string>; mailer?: Mailer; database?: Database };
 
 /** Only the hosted pages, on their own database. The clock starts at the real time, which better-auth reads. */
-export async function hostedApp({ env = {}, mailer, ...options }: Wanted = {}): Promise<HostedApp> {
+export async function hostedApp({ env = {}, mailer, database, ...options }: Wanted = {}): Promise<HostedApp> {
   const clock = movedClock(new Date().toISOString());
-  const { deps, mail } = await testDeps({ env, clock, ...(mailer ? { mailer } : {}) });
+  const { deps, mail } = await testDeps({ env, clock, database, ...(mailer ? { mailer } : {}) });
   const app = Fastify({ trustProxy: deps.config.trustProxy });
   await registerIdentityHandler(app, deps);
   await registerHostedPages(app, deps, options);

@@ -6,8 +6,11 @@ import { closedTypes, defOf, maxLengthOf, wrapperTypes } from '#contract/schema-
  * Every place of a schema where a caller can send a text, a list, or whatever they like, with the limit it declares. Made
  * for the tests and proofs that send one more than that.
  */
-type InputField = { path: Step[]; kind: 'text' | 'list' | 'anything'; most: number | undefined };
+type InputField = { path: Step[]; kind: 'text' | 'list' | 'record' | 'anything'; most: number | undefined };
 type Step = string | number;
+
+/** No record takes more keys; how many each takes is known to the check that counts them, and to nothing else. */
+const recordKeysMax = 1_000;
 
 export function inputFields(schema: ZodMiniType, path: Step[] = []): InputField[] {
   const def = defOf(schema);
@@ -21,9 +24,8 @@ export function inputFields(schema: ZodMiniType, path: Step[] = []): InputField[
   if (def.type === 'string') return [{ path, kind: 'text', most }];
   if (def.type === 'union') return widest(def.options.flatMap((option) => inputFields(option, path)));
   if (def.type === 'pipe') return inputFields(defOf(def.in).type === 'transform' ? def.out : def.in, path);
-  // How many there are is limited by the size of the body and by the values it may hold (docs/behaviour.md, Fair use).
   if (def.type === 'record' && maxLengthOf(defOf(def.keyType)) !== undefined)
-    return inputFields(def.valueType, [...path, 'x']);
+    return [{ path, kind: 'record', most: recordKeysMax }, ...inputFields(def.valueType, [...path, 'x'])];
   if (wrapperTypes.has(def.type)) return inputFields(def.innerType, path);
   return closedTypes.has(def.type) ? [] : [{ path, kind: 'anything', most: undefined }];
 }

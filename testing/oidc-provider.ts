@@ -1,8 +1,10 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
+import type { OddAnswer } from './odd-answers.ts';
 
 type Claims = {
   sub: string;
@@ -28,6 +30,8 @@ type Wanted = {
 export async function oidcProvider({ callbackUrl, port = 0, conforming = false }: Wanted) {
   let person: Claims = { sub: 'nobody' };
   let toldInstead: Claims | undefined;
+  let leftOut: string | undefined;
+  let odd: { path: string; answer: OddAnswer } | undefined;
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -40,6 +44,8 @@ export async function oidcProvider({ callbackUrl, port = 0, conforming = false }
   );
   const answer = provider.callback();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (leftOut !== undefined && request.url?.startsWith('/token')) signAgainWithout(leftOut, response);
+    if (odd && request.url?.startsWith(odd.path)) return odd.answer(request.socket);
     if (toldInstead && request.url?.startsWith('/me'))
       return void response.setHeader('content-type', 'application/json').end(JSON.stringify(toldInstead));
     void (request.url?.startsWith('/interaction/')
@@ -57,6 +63,14 @@ export async function oidcProvider({ callbackUrl, port = 0, conforming = false }
     tellInstead: (claims: Claims | undefined) => {
       toldInstead = claims;
     },
+    /** A claim that its ID tokens lack, until `undefined`. */
+    leavesOut: (claim: string | undefined) => {
+      leftOut = claim;
+    },
+    /** How it answers below that path instead, until `undefined`. */
+    answersOddly: (next: typeof odd) => {
+      odd = next;
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -64,9 +78,29 @@ export async function oidcProvider({ callbackUrl, port = 0, conforming = false }
   };
 }
 
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const signingKey = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'tests' };
+
+function signAgainWithout(claim: string, response: ServerResponse): void {
+  const end = response.end.bind(response) as (text: string) => ServerResponse;
+  const endChanged = (body: string | Buffer) => {
+    const said = JSON.parse(String(body)) as { id_token: string };
+    const [head = '', payload = ''] = said.id_token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    const { [claim]: _, ...others } = claims;
+    const signed = `${head}.${Buffer.from(JSON.stringify(others)).toString('base64url')}`;
+    const signature = sign('sha256', Buffer.from(signed), privateKey).toString('base64url');
+    const text = JSON.stringify({ ...said, id_token: `${signed}.${signature}` });
+    response.setHeader('content-length', Buffer.byteLength(text));
+    return end(text);
+  };
+  response.end = endChanged as typeof response.end;
+}
+
 function configuration(callbackUrl: string, conforming: boolean, person: () => Claims): Configuration {
   return {
     clients: [{ client_id: oidcClient.id, client_secret: oidcClient.secret, redirect_uris: [callbackUrl] }],
+    jwks: { keys: [signingKey] },
     claims: {
       openid: ['sub', 'amr'],
       email: ['email', 'email_verified'],

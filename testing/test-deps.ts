@@ -6,6 +6,7 @@ import { signUpRule } from '#server/features/sign-up/rule.ts';
 import { createIdentity } from '#server/platform/auth/identity.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createVault } from '#server/platform/crypto/vault.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { createLive } from '#server/platform/live/live.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -17,11 +18,17 @@ import type { MovedClock } from './moved-clock.ts';
 import { pushBox } from './push-box.ts';
 import { testDatabase } from './test-db.ts';
 
-type Wanted = { env: Record<string, string>; clock: MovedClock; mailer?: Mailer };
+type Wanted = {
+  env: Record<string, string>;
+  clock: MovedClock;
+  mailer?: Mailer;
+  /** Another server's, or none yet. */
+  database?: Database | undefined;
+};
 
 /** What the server's parts need, on a new database, with mail and push in memory. The data folder is removed after the file. */
-export async function testDeps({ env, clock, mailer }: Wanted) {
-  const database = await testDatabase();
+export async function testDeps({ env, clock, mailer, database: given }: Wanted) {
+  const database = given ?? (await testDatabase());
   const { db } = database;
   const dataDir = await mkdtemp(join(tmpdir(), 'dayloom-test-'));
   afterFile(() => rm(dataDir, { recursive: true, force: true }));

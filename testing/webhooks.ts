@@ -12,8 +12,9 @@ import type { TestApp } from './test-app.ts';
 
 export const webhooksAt = '/api/settings/webhooks';
 
-/** What WEBHOOK_HOSTS of a test names, so that a receiver on this machine may be called. */
 export const receiverHost = '127.0.0.1';
+/** What WEBHOOK_HOSTS of a test names, so that a receiver on this machine may be called. */
+export const receiverHosts = `${receiverHost}:*`;
 
 export type Received = { headers: Record<string, string>; body: string };
 

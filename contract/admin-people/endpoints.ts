@@ -54,6 +54,13 @@ export const sendPasswordLink = endpoint('POST /api/admin/users/{id}/password-li
   summary: 'Sends a person the link to choose a new password; the admin never sees it.',
 });
 
+export const removeProviderLink = endpoint('DELETE /api/admin/users/{id}/provider-link', {
+  id: 'adminPeople.removeProviderLink',
+  ...aboutPerson,
+  summary:
+    'Ends the link to a person’s identity at the issuer: they are signed out, and their next sign-in there is linked. A mail tells them.',
+});
+
 export const confirmAddress = endpoint('PUT /api/admin/users/{id}/address', {
   id: 'adminPeople.confirmAddress',
   ...aboutPerson,

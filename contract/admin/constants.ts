@@ -37,6 +37,7 @@ export const securityActions = [
   'token-ended',
   'password-reset',
   'password-link-sent',
+  'provider-link-removed',
   'email-changed',
   'key-rotated',
 ] as const;

@@ -50,6 +50,7 @@ export const downloadUsers = endpoint('GET /api/admin/users/download', {
   id: 'admin.downloadUsers',
   access: ['admin'],
   kind: 'download',
+  answers: ['text/csv'],
   summary: 'The same as a file for spreadsheets, up to 10,000 rows.',
   query: adminUsersQuerySchema,
 });

@@ -29,7 +29,7 @@ const healthCheckSchema = z.object({
 export type HealthCheck = z.infer<typeof healthCheckSchema>;
 
 const growthWeekSchema = z.object({
-  /** Its Monday, in the caller's zone. */
+  /** Its first day, in the caller's zone and by their region. */
   week: day,
   newUsers: z.number(),
   /** All of today's accounts that existed at its end. */
@@ -50,6 +50,8 @@ export const adminDashboardSchema = z.object({
   coachApproval: z.boolean(),
   /** Coaches awaiting approval; 0 where it is not required. */
   coachesAwaiting: z.number(),
+  /** The first of them, who has waited longest first. */
+  waitingCoaches: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
   systemHealth: z.object({
     status: healthSchema,
     /** 'Healthy' only when all is well. */

@@ -16,6 +16,8 @@ const clientFiguresSchema = z.object({
   totalEntries: z.number(),
   averageMood: z.nullable(z.number()),
   lastActivity: z.nullable(instant),
+  /** The date of the last entry on the client's own calendar. */
+  lastEntryOn: z.nullable(day),
   cells: z.array(loomCellSchema),
 });
 export type ClientFigures = z.infer<typeof clientFiguresSchema>;
@@ -88,7 +90,7 @@ const coachAnalyticsSchema = z.object({
     recentEntries: z.number(),
     weeklyTrends: z.array(
       z.object({
-        /** The Monday the week begins with, in the coach's time zone. */
+        /** The day the week begins with, in the coach's time zone and by their region. */
         week: day,
         entries: z.number(),
         avgMood: z.nullable(z.number()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clientParamsSchema } from '#contract/clients/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { noMoreMail } from '#contract/mail/no-more.ts';
 import {
   calendarBodySchema,
   exceptionBodySchema,
@@ -297,6 +298,13 @@ export const appointmentFile = endpoint('GET /api/appointments/{id}/session.ics'
   id: 'appointments.file',
   access: people,
   kind: 'download',
+  answers: ['text/calendar'],
   params: appointmentParamsSchema,
   summary: 'One session as a file for a calendar program.',
 });
+
+export const { ask: askNoReminders, confirm: confirmNoReminders } = noMoreMail(
+  'appointments',
+  '/api/appointments/no-more',
+  'reminders of sessions',
+);

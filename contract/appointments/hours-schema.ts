@@ -98,7 +98,7 @@ export const calendarBodySchema = input({
   ),
 });
 
-const busyCalendarSchema = z.object({
+export const busyCalendarSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** When it last answered. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { calendarDay, day, id, input, instant, moment, queryDay, text, whole } from '#contract/fields.ts';
 import { allowanceSessionsMax, appointmentStates, offeredTimesMax, requestWordsMax, wordMax } from './constants.ts';
-import { placeSchema, typeSchema } from './hours-schema.ts';
+import { busyCalendarSchema, placeSchema, typeSchema } from './hours-schema.ts';
 import { said } from '#contract/said.ts';
 
 const notFoundSentence = said('appointment-not-found');
@@ -101,6 +101,7 @@ export const weekDaySchema = z.object({
   /** No hours that day, or away all of it. */
   isOff: z.boolean(),
   hours: z.array(spanSchema),
+  /** From now on: what is over is not free. */
   free: z.array(spanSchema),
   busy: z.array(spanSchema),
   away: z.array(spanSchema),
@@ -111,7 +112,7 @@ export const weekQuerySchema = input({ from: queryDay(said('week-day-such')) });
 
 export const coachWeekSchema = z.object({
   zone: z.string(),
-  /** Its Monday. */
+  /** Its first day, by the reader’s region (`Accept-Language`). */
   from: day,
   days: z.array(weekDaySchema).check(z.length(7)),
   /** Of the week, in order; called off ones are not among them. */
@@ -136,6 +137,8 @@ export const coachWeekSchema = z.object({
   ),
   /** The next sessions after the week. */
   afterwards: z.array(coachAppointmentSchema),
+  /** Calendars of the coach that do not answer. */
+  failingCalendars: z.array(busyCalendarSchema),
   hasTypes: z.boolean(),
   hasHours: z.boolean(),
 });
@@ -155,7 +158,7 @@ export const slotsQuerySchema = input({
 
 /** Two weeks of free times, by dates of the reader's zone; days without any are left out. */
 export const slotsSchema = z.object({
-  /** Monday of the first week and Sunday of the second, in the reader's zone. */
+  /** The first day of the first week and the last of the second, in the reader's zone; their region says with which day a week begins. */
   from: day,
   until: day,
   /** Whether there are weeks before and after in which times could be free. */

@@ -1,4 +1,4 @@
-import { notificationKinds } from '#contract/clients/constants.ts';
+import { notificationKinds, type NotificationKind } from '#contract/clients/constants.ts';
 
 /** What someone has sent the coach and waits for an answer to. */
 export const waitingKinds = ['message', 'shared', 'request'] as const;
@@ -10,6 +10,9 @@ export const sessionKinds = ['session-today', 'session-unsaid'] as const;
 /** So long before its beginning a session comes before everything but distress. */
 export const sessionSoonHours = 2;
 
+/** Sent to the coach too, but shown as a notification on the client's page; a message does not answer it. */
+export const noticedKinds = ['session-asked', 'check-in'] as const satisfies readonly NotificationKind[];
+
 /** Every reason for which someone needs the coach now; a report is about a post in the room of a cohort, not about a person. */
 export const attentionKinds = [...notificationKinds, ...waitingKinds, ...sessionKinds, 'report'] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
@@ -18,8 +21,10 @@ export type AttentionKind = (typeof attentionKinds)[number];
 export const attentionVerbs = {
   distress: 'message',
   'mood-fall': 'message',
+  'session-asked': 'answer-time',
   'no-session': 'offer',
   quiet: 'nudge',
+  'check-in': 'read-check-in',
   'trial-ending': 'message',
   'invitation-ending': 'invite',
   message: 'read-message',
@@ -31,9 +36,9 @@ export const attentionVerbs = {
 } as const satisfies Record<AttentionKind, string>;
 export type AttentionVerb = (typeof attentionVerbs)[AttentionKind];
 
-const settled: readonly AttentionKind[] = ['request', 'report', ...sessionKinds];
+const settled: readonly AttentionKind[] = ['request', 'session-asked', 'report', ...sessionKinds];
 
-/** A request is answered, a report settled, and a session prepared and held, not dismissed. */
+/** A request is answered, also one for another time, a report settled, and a session prepared and held, not dismissed. */
 export const isDismissible = (kind: AttentionKind): boolean => !settled.includes(kind);
 
 /** More than this many of one cohort with the same only reason are one row of the queue. */

@@ -25,6 +25,7 @@ export const auditActions = [
   'webhook-ended',
   'email-verified',
   'password-link-sent',
+  'provider-link-removed',
   'user-suspended',
   'suspension-lifted',
   'email-change-asked',

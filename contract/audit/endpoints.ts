@@ -63,6 +63,7 @@ export const downloadAudit = endpoint('GET /api/admin/audit/download', {
   id: 'audit.download',
   access: ['admin'],
   kind: 'download',
+  answers: ['text/csv', 'application/json'],
   summary: 'The same lines as a file, each with its seal, newest first; up to 100,000.',
   query: auditFileQuerySchema,
 });

@@ -16,6 +16,7 @@ export const changeProgram = endpoint('POST /api/coach/client/{clientId}/change-
   id: 'assignments.changeProgram',
   access: ['coach', 'admin'],
   kind: 'form',
+  answers: ['redirect'],
   back: '/client/{clientId}/change-program',
   summary: 'Puts a client on another program and returns to the client’s page.',
   params: clientParamsSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, calendarDay, input, line, text, whole } from '#contract/fields.ts';
+import { atMost, calendarDay, input, languagesMax, line, record, text, whole } from '#contract/fields.ts';
 import {
   answerLabelMax,
   answersMax,
@@ -122,9 +122,9 @@ export const instrumentSchema = input(
     isScreener: z.prefault(z.boolean(said('mark-screener-true')), false),
     languages: z
       .array(line({ field: 'language', min: 2, max: 20 }), said('languages-list'))
-      .check(atMost(50, said('there-too-many'))),
+      .check(atMost(languagesMax, said('there-too-many'))),
     instruction: z.prefault(text({ field: 'instruction', max: instructionMax }), ''),
-    answers: z.record(
+    answers: record(
       slug('name-set-answers'),
       z
         .array(answerSchema, said('answers-list'))
@@ -132,7 +132,7 @@ export const instrumentSchema = input(
           atMost(answersMax, said('question-answers', { answersMax })),
           z.minLength(2, said('give-least-two-answers')),
         ),
-      said('sets-answers-object'),
+      { most: itemsMax, tooMany: said('there-too-many-answers'), sentence: said('sets-answers-object') },
     ),
     items: z
       .array(itemSchema, said('questions-list'))

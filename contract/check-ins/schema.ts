@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
-import { day, id, input, instant, line, moment, text, whole } from '#contract/fields.ts';
+import { day, id, input, instant, line, moment, record, text, whole } from '#contract/fields.ts';
 import { careSchema } from '#contract/journal/schema.ts';
 import { currentCoachSchema } from '#contract/sharing/schema.ts';
 import { everyWeeksMax, itemsMax, noteMax, recipientsMax, shownChoices, wordsMax } from './constants.ts';
@@ -87,13 +87,11 @@ export const answerBodySchema = input({
   instrumentId: instrumentName,
   version: instrumentVersion,
   /** By question; one that was skipped is missing. */
-  answers: z
-    .record(
-      line({ field: 'question', min: 1, max: 64 }),
-      z.union([z.number(), text({ field: 'answer', max: wordsMax })], said('answer-number-words', { wordsMax })),
-      said('answers-object'),
-    )
-    .check(z.refine((answers) => Object.keys(answers).length <= itemsMax, said('there-too-many-answers'))),
+  answers: record(
+    line({ field: 'question', min: 1, max: 64 }),
+    z.union([z.number(), text({ field: 'answer', max: wordsMax })], said('answer-number-words', { wordsMax })),
+    { most: itemsMax, tooMany: said('there-too-many-answers'), sentence: said('answers-object') },
+  ),
   /** When it was answered on the device. */
   writtenAt: z.optional(moment(said('moment-answering-date'), { offset: true })),
   shown,

@@ -5,8 +5,10 @@ export const severities = ['high', 'medium', 'low'] as const;
 export const notificationKinds = [
   'distress',
   'mood-fall',
+  'session-asked',
   'no-session',
   'quiet',
+  'check-in',
   'trial-ending',
   'invitation-ending',
 ] as const;

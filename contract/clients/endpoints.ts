@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { loomCellSchema, pauseSchema } from '#contract/assignments/endpoints.ts';
+import { assignmentStatusSchema, loomCellSchema, pauseSchema } from '#contract/assignments/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, id, input, instant, line } from '#contract/fields.ts';
 import { moodTrends } from '#contract/journal/rules.ts';
@@ -65,13 +65,15 @@ const clientDetailSchema = z.object({
   /** Null until a program is assigned. */
   currentProgram: z.nullable(
     z.object({
+      assignmentId: z.string(),
       id: z.string(),
       /** The readable one. */
       programId: z.string(),
       title: z.string(),
       /** The program has changed since, and the client is on an earlier version. */
       isEarlierVersion: z.boolean(),
-      status: z.enum(['active', 'completed']),
+      /** `replaced`: ended early; only of an earlier program. */
+      status: assignmentStatusSchema,
       currentWeek: z.number(),
       /** 1 to 7, within the week. */
       currentDay: z.number(),
@@ -83,6 +85,8 @@ const clientDetailSchema = z.object({
       completedAt: z.nullable(instant),
     }),
   ),
+  /** The current one and those begun since the client came to this coach, newest first; what is read with `clients.program`. */
+  programs: z.array(z.object({ assignmentId: z.string(), title: z.string(), from: day, until: z.nullable(day) })),
   /** The running or upcoming pause. */
   pause: z.nullable(pauseSchema),
   /** With the date of each day, as far as it is known (docs/figures.md). */
@@ -136,6 +140,18 @@ const clientDetailSchema = z.object({
 });
 export type ClientDetail = z.infer<typeof clientDetailSchema>;
 
+/** An earlier program of the client's time with the caller, as the page shows the current one. */
+const clientProgramSchema = z.pick(clientDetailSchema, {
+  currentProgram: true,
+  cells: true,
+  pauses: true,
+  prompts: true,
+  missedDates: true,
+  progress: true,
+  pins: true,
+});
+export type ClientProgram = z.infer<typeof clientProgramSchema>;
+
 const whatsappSchema = z.object({ whatsappUrl: z.string() });
 
 const notificationId = line({
@@ -156,6 +172,14 @@ export const clientDetail = endpoint('GET /api/coach/client/{clientId}', {
   summary: 'One of the caller’s own clients: program, mood, engagement, milestones and notes.',
   params: clientParamsSchema,
   result: clientDetailSchema,
+});
+
+export const clientProgram = endpoint('GET /api/coach/client/{clientId}/programs/{assignmentId}', {
+  id: 'clients.program',
+  access: ['coach', 'admin'],
+  summary: 'One of the programs of a client’s time with the caller: its days, moods, weeks and what was shared of it.',
+  params: input({ clientId: id(clientNotFoundSentence), assignmentId: id(clientNotFoundSentence) }),
+  result: clientProgramSchema,
 });
 
 export const sendWhatsapp = endpoint('POST /api/coach/client/{clientId}/send-whatsapp', {

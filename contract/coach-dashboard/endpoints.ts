@@ -83,6 +83,8 @@ const clientRowSchema = z.object({
   /** Of the last 7 days; null, shown as a dash, when there is none. */
   averageMood: z.nullable(z.number()),
   lastActivity: z.nullable(instant),
+  /** The date of the last entry on the client's own calendar, as everywhere; `lastActivity` is its moment. */
+  lastEntryOn: z.nullable(day),
   /** On the client's own date; null where no day is open: before the start, in a pause, after the end. */
   today: z.nullable(z.enum(clientToday)),
   /** The program's days, a letter each; see rules.ts. */
@@ -155,8 +157,8 @@ export type CoachClients = z.infer<typeof coachClientsSchema>;
 const coachDashboardSchema = z.object({
   stats: z.object({
     activeClients: z.number(),
-    /** Percent, the mean of the active clients' progress. */
-    completionRate: z.number(),
+    /** Percent, the mean of the active clients' progress; null where nobody began a program with this coach. */
+    completionRate: z.nullable(z.number()),
     programs: z.number(),
   }),
   /** The first page of the coach's clients, those who need them first. */
@@ -194,6 +196,11 @@ const coachDashboardSchema = z.object({
       ),
     }),
   ),
+  /**
+   * Set while the coach waits for an admin's approval. `commands`: what makes an admin, or approves the coach, where there
+   * is no admin yet; else none.
+   */
+  approval: z.nullable(z.object({ commands: z.array(z.string()) })),
   /** What a coach without clients has done of the three first steps; null once there is one. */
   firstSteps: z.nullable(z.object({ profile: z.boolean(), program: z.boolean() })),
 });

@@ -21,8 +21,21 @@ export const clientsPerPage = 50;
 /** From here on the page is laid out for many: figures in place of cards, low rows, quiet strips. */
 export const manyClients = 20;
 
-/** In the order of the list. `today`: in the queue, for whatever reason; everyone is in one group. */
-export const clientGroups = ['today', 'course', 'paused', 'ending', 'completed', 'waiting', 'earlier'] as const;
+/**
+ * In the order of the list; everyone is in one group. `today`: in the queue, for whatever reason. `quiet`: nudged, written
+ * to or dismissed, and without an entry since.
+ */
+export const clientGroups = [
+  'today',
+  'quiet',
+  'course',
+  'begins',
+  'paused',
+  'ending',
+  'completed',
+  'waiting',
+  'earlier',
+] as const;
 export type ClientGroup = (typeof clientGroups)[number];
 
 /** With fewer program days left than this, a program is ending. */

@@ -71,6 +71,7 @@ export const readPhoto = endpoint('GET /api/photos/{photoId}', {
   id: 'coachProfile.photo',
   access: 'signed-in',
   kind: 'navigation',
+  answers: ['image/*'],
   summary: 'A coach’s uploaded photo.',
   params: photoParamsSchema,
 });

@@ -57,9 +57,12 @@ export const monthlyRateMax = 10_000_000;
 /** A phone photo, slightly reduced. */
 export const photoBytesMax = 2 * 1024 * 1024;
 
-/** 24 megapixels, as cameras and phones take. Decoded it is a hundred megabytes, however small the file. */
-export const photoPixelsMax = 24_000_000;
-export const photoPixelsSentence = said('picture-too-many-pixels', { megapixels: photoPixelsMax / 1_000_000 });
+/**
+ * 24 megapixels: decoded, a hundred megabytes, however small the file. A JPEG that isn't progressive, as cameras and phones
+ * write them, is made smaller while it is read.
+ */
+export const photoPixelsMax = { jpeg: 50_000_000, other: 24_000_000 };
+export const photoPixelsSentence = (most: number) => said('picture-too-many-pixels', { megapixels: most / 1_000_000 });
 
 /** The side of the stored square, in pixels: sharp at the largest size any page shows. */
 export const photoSide = 512;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, input, instant, line, queryWhole, text, whole } from '#contract/fields.ts';
+import { noMoreMail } from '#contract/mail/no-more.ts';
+import { id, input, instant, queryWhole, text, whole } from '#contract/fields.ts';
 import { weeksMax } from '#contract/programs/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { postMax, removalReasonMax, reportReasonMax, reportRecipients, roomWriters } from './rules.ts';
@@ -278,29 +279,11 @@ export const chooseRoomMail = endpoint('PUT /api/cohorts/{cohortId}/room/mail', 
   result: z.object({ mailsDaily: z.boolean() }),
 });
 
-const badLink = said('link-incomplete-open');
-const noRoomMailQuerySchema = input(
-  { person: id(badLink), signature: line({ field: 'link', min: 1, max: 100, tooShort: badLink }) },
-  badLink,
+export const { ask: askNoRoomMail, confirm: confirmNoRoomMail } = noMoreMail(
+  'cohortRoom',
+  '/api/group-mail/no-more',
+  'mail about groups',
 );
-
-export const askNoRoomMail = endpoint('GET /api/group-mail/no-more', {
-  id: 'cohortRoom.askUnsubscribe',
-  access: 'public',
-  kind: 'navigation',
-  isHosted: true,
-  summary: 'The page behind the link in a mail about a group that ends such mail. Opening it changes nothing.',
-  query: noRoomMailQuerySchema,
-});
-
-export const confirmNoRoomMail = endpoint('POST /api/group-mail/no-more', {
-  id: 'cohortRoom.confirmUnsubscribe',
-  access: 'public',
-  kind: 'form',
-  isHosted: true,
-  summary: 'Ends mail about groups for the person the link is signed for. Mail programs call it by themselves.',
-  query: noRoomMailQuerySchema,
-});
 
 export const chooseWriters = endpoint('PUT /api/cohorts/{cohortId}/room/writers', {
   id: 'cohortRoom.chooseWriters',

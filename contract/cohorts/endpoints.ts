@@ -138,6 +138,7 @@ export const cohortQrCode = endpoint('GET /api/coach/cohorts/{id}/qr.svg', {
   id: 'cohorts.qrCode',
   access: ['coach', 'admin'],
   kind: 'download',
+  answers: ['image/svg+xml'],
   summary: 'The link of a cohort as a QR code, drawn in SVG.',
   params: cohortParamsSchema,
 });
@@ -197,6 +198,7 @@ export const memberCounts = endpoint('GET /api/coach/cohorts/{id}/members.csv', 
   id: 'cohorts.memberCounts',
   access: ['coach', 'admin'],
   kind: 'download',
+  answers: ['text/csv'],
   summary: 'Of each member how many days of the program they wrote and when last, for a spreadsheet.',
   params: cohortParamsSchema,
 });

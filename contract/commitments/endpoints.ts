@@ -1,5 +1,6 @@
 import { appointmentParamsSchema } from '#contract/appointments/schema.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { noMoreMail } from '#contract/mail/no-more.ts';
 import {
   carryBodySchema,
   changeCommitmentBodySchema,
@@ -57,6 +58,7 @@ export const askDone = endpoint('GET /api/agreed', {
   id: 'commitments.askDone',
   access: 'public',
   kind: 'navigation',
+  answers: ['text/html', 'redirect'],
   isHosted: true,
   query: commitmentLinkQuerySchema,
   summary: 'The page behind the link in a reminder of what was agreed: one button. Shows nothing private.',
@@ -65,7 +67,14 @@ export const saveDone = endpoint('POST /api/agreed', {
   id: 'commitments.saveDone',
   access: 'public',
   kind: 'form',
+  answers: ['text/html', 'redirect'],
   isHosted: true,
   query: commitmentLinkQuerySchema,
   summary: 'Ticks the commitment of the signed link, once.',
 });
+
+export const { ask: askNoReminders, confirm: confirmNoReminders } = noMoreMail(
+  'commitments',
+  '/api/agreed/no-more',
+  'reminders of what was agreed',
+);

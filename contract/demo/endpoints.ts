@@ -13,6 +13,7 @@ export const enterDemo = endpoint('POST /api/demo/enter', {
   id: 'demo.enter',
   access: 'public',
   kind: 'form',
+  answers: ['redirect'],
   summary: 'Signs in as one of the demo people. Exists only where the demo is on.',
   body: enterDemoBodySchema,
 });

@@ -59,6 +59,7 @@ export const askMailedExport = endpoint('GET /api/my-data/{id}', {
   id: 'export.askMailed',
   access: 'public',
   kind: 'navigation',
+  answers: ['text/html', 'redirect'],
   isHosted: true,
   summary:
     'The page behind the link in the mail. Asks for sign-in as the person it was sent to; opening it changes nothing.',
@@ -69,6 +70,7 @@ export const fetchMailedExport = endpoint('POST /api/my-data/{id}', {
   id: 'export.fetchMailed',
   access: 'public',
   kind: 'form',
+  answers: ['application/zip', 'text/html', 'redirect'],
   isHosted: true,
   summary: 'The ZIP behind the link, once, for the person it was sent to.',
   params: mailedExportParamsSchema,
@@ -78,6 +80,7 @@ export const downloadOwnData = endpoint('GET /api/my-data', {
   id: 'export.own',
   access: 'even-leaving',
   kind: 'download',
+  answers: ['application/zip'],
   summary: 'Everything that is the caller’s own, in any role, as a ZIP.',
 });
 
@@ -85,6 +88,7 @@ export const downloadJournal = endpoint('GET /api/client/journal-export', {
   id: 'export.journal',
   access: ['client'],
   kind: 'download',
+  answers: ['application/zip'],
   summary: 'The caller’s own journal as a ZIP of Markdown, JSON, a page to print and the cloth.',
   query: downloadJournalQuerySchema,
 });

@@ -15,6 +15,7 @@ import {
 import { said } from '#contract/said.ts';
 
 const invitationStatsSchema = z.object({
+  /** Those sent by mail too. */
   pending: z.number(),
   accepted: z.number(),
   declined: z.number(),

@@ -43,6 +43,14 @@ export const editJournalEntry = endpoint('PUT /api/client/journal-entries/{id}',
   result: entrySavedSchema,
 });
 
+export const moveEntryToToday = endpoint('POST /api/client/journal-entries/{id}/move-to-today', {
+  id: 'journal.moveToToday',
+  access: ['client'],
+  summary: 'Moves an own entry that was written today for an earlier program day to the open one.',
+  params: entryParamsSchema,
+  result: journalEntrySchema,
+});
+
 export const listEntryVersions = endpoint('GET /api/client/journal-entries/{id}/versions', {
   id: 'journal.versions',
   access: ['client'],

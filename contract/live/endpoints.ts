@@ -16,6 +16,7 @@ export const liveStream = endpoint('GET /api/live', {
   id: 'live.stream',
   access: ['client', 'coach', 'admin'],
   kind: 'navigation',
+  answers: ['text/event-stream'],
   summary: 'A stream of server-sent events: what an open page should fetch again. Last-Event-ID resumes from there.',
   query: liveQuerySchema,
 });

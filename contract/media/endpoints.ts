@@ -55,6 +55,8 @@ export const readMedia = endpoint('GET /api/media/{mediaId}', {
   id: 'media.read',
   access: ['client', 'coach', 'admin'],
   kind: 'navigation',
+  answers: ['image/*', 'audio/*'],
+  answersRanges: true,
   scope: 'journal:read',
   summary: 'A photo or recording of an own entry, or of one shared with the caller, whole or by byte range.',
   params: mediaParamsSchema,

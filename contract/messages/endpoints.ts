@@ -1,4 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts';
+import { noMoreMail } from '#contract/mail/no-more.ts';
 import {
   conversationPageSchema,
   conversationParamsSchema,
@@ -9,7 +10,6 @@ import {
   messageSchema,
   messageSearchQuerySchema,
   messagesQuerySchema,
-  noUnreadMailQuerySchema,
   openConversationBodySchema,
   readStateSchema,
   readUpToBodySchema,
@@ -77,21 +77,8 @@ export const markRead = endpoint('POST /api/messages/{conversationId}/read', {
   result: readStateSchema,
 });
 
-export const askNoUnreadMail = endpoint('GET /api/messages/no-more', {
-  id: 'messages.askUnsubscribe',
-  access: 'public',
-  kind: 'navigation',
-  isHosted: true,
-  summary: 'The page behind the link in a mail about unread messages that ends such mail. Opening it changes nothing.',
-  query: noUnreadMailQuerySchema,
-});
-
-export const confirmNoUnreadMail = endpoint('POST /api/messages/no-more', {
-  id: 'messages.confirmUnsubscribe',
-  access: 'public',
-  kind: 'form',
-  isHosted: true,
-  summary:
-    'Ends mail about unread messages for the person the link is signed for. Mail programs call it by themselves.',
-  query: noUnreadMailQuerySchema,
-});
+export const { ask: askNoUnreadMail, confirm: confirmNoUnreadMail } = noMoreMail(
+  'messages',
+  '/api/messages/no-more',
+  'mail about unread messages',
+);

@@ -101,13 +101,6 @@ export const messageSearchQuerySchema = input({
   }),
 });
 
-const badLink = said('link-incomplete-open');
-/** The link in a mail about unread messages: it names the person and is signed, so that it works without signing in. */
-export const noUnreadMailQuerySchema = input(
-  { person: id(badLink), signature: line({ field: 'link', min: 1, max: 100, tooShort: badLink }) },
-  badLink,
-);
-
 export const messageResultsSchema = z.array(
   z.object({ conversationId: z.string(), personName: z.string(), message: messageSchema }),
 );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
+import { noMoreMail } from '#contract/mail/no-more.ts';
 import { id, input, instant, line, queryWord, text } from '#contract/fields.ts';
 import { outreachMessageMax, unassignedCursorMax, unassignedOrders, unassignedSearchMax } from './rules.ts';
 import { said } from '#contract/said.ts';
@@ -87,13 +88,6 @@ const receivedOutreachSchema = z.object({
 });
 export type ReceivedOutreach = z.infer<typeof receivedOutreachSchema>;
 
-const incompleteLink = said('link-incomplete-open');
-/** The link in an outreach e-mail: it names the person and is signed, so that it works without signing in. */
-const unsubscribeQuerySchema = input(
-  { person: id(incompleteLink), signature: line({ field: 'link', min: 1, max: 100, tooShort: incompleteLink }) },
-  incompleteLink,
-);
-
 export const referralInfo = endpoint('GET /api/coach/referral-code', {
   id: 'outreach.referralInfo',
   access: ['coach', 'admin'],
@@ -152,6 +146,7 @@ export const referralQrCode = endpoint('GET /api/coach/referral-code/qr.svg', {
   id: 'outreach.referralQrCode',
   access: ['coach', 'admin'],
   kind: 'download',
+  answers: ['image/svg+xml'],
   summary: 'The referral link as a QR code, drawn in SVG.',
 });
 
@@ -169,20 +164,8 @@ export const unsubscribe = endpoint('POST /api/client/outreach/unsubscribe', {
   result: receivedOutreachSchema,
 });
 
-export const askUnsubscribe = endpoint('GET /api/outreach/no-more', {
-  id: 'outreach.askUnsubscribe',
-  access: 'public',
-  kind: 'navigation',
-  isHosted: true,
-  summary: 'The page behind the link in an outreach message’s e-mail; it asks before it ends anything.',
-  query: unsubscribeQuerySchema,
-});
-
-export const confirmUnsubscribe = endpoint('POST /api/outreach/no-more', {
-  id: 'outreach.confirmUnsubscribe',
-  access: 'public',
-  kind: 'form',
-  isHosted: true,
-  summary: 'Ends outreach to the person the signed link names; mail programs call it for one-click unsubscribing.',
-  query: unsubscribeQuerySchema,
-});
+export const { ask: askUnsubscribe, confirm: confirmUnsubscribe } = noMoreMail(
+  'outreach',
+  '/api/outreach/no-more',
+  'outreach messages by e-mail',
+);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instrumentSchema } from '#contract/check-ins/instrument-schema.ts';
-import { atMost, languageCode, line } from '#contract/fields.ts';
+import { atMost, languageCode, languagesMax, line, record } from '#contract/fields.ts';
 import {
   daysPerWeek,
   practicesPerWeekMax,
@@ -137,11 +137,11 @@ export const programDocumentSchema = document('program-document', {
   language: z.optional(languageCode),
   /** By language. */
   translations: z.optional(
-    z.record(
-      languageCode,
-      document('translation', translationDocument),
-      said('not-an-object', { field: 'translation' }),
-    ),
+    record(languageCode, document('translation', translationDocument), {
+      most: languagesMax,
+      tooMany: said('there-too-many'),
+      sentence: said('not-an-object', { field: 'translation' }),
+    }),
   ),
 });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { atMost, input, instant, languageCode, moment, text, whole } from '#contract/fields.ts';
+import { atMost, input, instant, languageCode, moment, record, text, whole } from '#contract/fields.ts';
 import { said } from '#contract/said.ts';
 import { promptTextMax } from './constants.ts';
 import { programReference } from './schema.ts';
-import { limitOfPlace } from './translations.ts';
+import { limitOfPlace, placesMax } from './translations.ts';
 
 const placeMax = 64;
 const placeSentence = said('translation-place');
@@ -12,11 +12,13 @@ const place = z.string(placeSentence).check(
   z.refine((value) => limitOfPlace(value) !== undefined, placeSentence),
 );
 
+const byPlace = { most: placesMax, tooMany: placeSentence, sentence: placeSentence };
+
 /** The longest a text at any place may be is a guided exercise with all its steps. */
 const textMax = Math.max(promptTextMax, limitOfPlace('practice.1.1.instructions') ?? 0);
 
 function textsByPlace(rule: { refusesUnstorable: boolean }) {
-  return z.record(place, text({ ...rule, field: 'translation', max: textMax }), placeSentence).check(
+  return record(place, text({ ...rule, field: 'translation', max: textMax }), byPlace).check(
     z.superRefine((texts, context) => {
       for (const [at, given] of Object.entries(texts)) {
         const max = limitOfPlace(at) ?? 0;
@@ -27,7 +29,7 @@ function textsByPlace(rule: { refusesUnstorable: boolean }) {
   );
 }
 
-const changed = z.prefault(z.record(place, moment(placeSentence), placeSentence), {});
+const changed = z.prefault(record(place, moment(placeSentence), byPlace), {});
 
 /** In a file. */
 export const translationDocument = { texts: textsByPlace({ refusesUnstorable: true }), changed };

@@ -1,5 +1,6 @@
 import {
   coreQuestionMax,
+  daysPerWeek,
   descriptionMax,
   discussionTopicMax,
   discussionTopicsMax,
@@ -10,12 +11,14 @@ import {
   instructionStepsMax,
   integrationGoalMax,
   practiceDurationMax,
+  practicesPerWeekMax,
   practiceTitleMax,
   programTitleMax,
   promptTextMax,
   purposeMax,
   subtitleMax,
   targetAudienceMax,
+  weeksMax,
 } from './constants.ts';
 
 /**
@@ -51,6 +54,19 @@ const limits = {
 } satisfies Record<string, Record<string, number>>;
 
 type Kind = keyof typeof limits;
+
+const rowsMax = {
+  heading: 1,
+  week: weeksMax,
+  practice: weeksMax * practicesPerWeekMax,
+  prompt: weeksMax * daysPerWeek,
+};
+/** Of the longest program. */
+export const placesMax = Object.entries(rowsMax).reduce(
+  (sum, [kind, rows]) => sum + rows * Object.keys(limits[kind as Kind]).length,
+  0,
+);
+
 type Row = { weekNumber?: number; position?: number; dayNumber?: number };
 
 const prefixOf = (kind: Kind, row: Row): string =>

@@ -1,10 +1,10 @@
 import { clientParamsSchema } from '#contract/clients/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { noMoreMail } from '#contract/mail/no-more.ts';
 import {
   calendarParamsSchema,
   calendarSchema,
   moodLinkQuerySchema,
-  noRemindersQuerySchema,
   nudgedSchema,
   nudgeStateSchema,
   pushBodySchema,
@@ -47,6 +47,7 @@ export const calendarFeed = endpoint('GET /api/calendar/{token}', {
   id: 'reminders.calendar',
   access: 'public',
   kind: 'navigation',
+  answers: ['text/calendar'],
   summary: 'A person’s reminders and sessions for their calendar program. The address itself is the key.',
   params: calendarParamsSchema,
 });
@@ -70,6 +71,7 @@ export const askMood = endpoint('GET /api/mood', {
   id: 'reminders.askMood',
   access: 'public',
   kind: 'navigation',
+  answers: ['text/html', 'redirect'],
   isHosted: true,
   summary: 'The page behind a mood in a reminder: one tap saves it. Shows nothing private.',
   query: moodLinkQuerySchema,
@@ -79,28 +81,17 @@ export const saveMood = endpoint('POST /api/mood', {
   id: 'reminders.saveMood',
   access: 'public',
   kind: 'form',
+  answers: ['text/html', 'redirect'],
   isHosted: true,
   summary: 'Saves the mood of the signed link, once, and opens the prompt.',
   query: moodLinkQuerySchema,
 });
 
-export const askNoReminders = endpoint('GET /api/reminders/no-more', {
-  id: 'reminders.askUnsubscribe',
-  access: 'public',
-  kind: 'navigation',
-  isHosted: true,
-  summary: 'The page behind the link in a reminder that ends reminders by e-mail. Opening it changes nothing.',
-  query: noRemindersQuerySchema,
-});
-
-export const confirmNoReminders = endpoint('POST /api/reminders/no-more', {
-  id: 'reminders.confirmUnsubscribe',
-  access: 'public',
-  kind: 'form',
-  isHosted: true,
-  summary: 'Ends reminders by e-mail for the person the link is signed for. Mail programs call it by themselves.',
-  query: noRemindersQuerySchema,
-});
+export const { ask: askNoReminders, confirm: confirmNoReminders } = noMoreMail(
+  'reminders',
+  '/api/reminders/no-more',
+  'reminders by e-mail',
+);
 
 export const readNudge = endpoint('GET /api/coach/client/{clientId}/nudge', {
   id: 'reminders.readNudge',

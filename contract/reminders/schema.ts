@@ -56,10 +56,6 @@ export const moodLinkQuerySchema = input(
   },
   badLink,
 );
-export const noRemindersQuerySchema = input(
-  { person: id(badLink), signature: line({ field: 'link', min: 1, max: 100, tooShort: badLink }) },
-  badLink,
-);
 export const calendarParamsSchema = input({ token: line({ field: 'calendar', min: 1, max: 100 }) });
 
 export const nudgedSchema = z.object({ nextNudgeAt: instant });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, input, instant, text } from '#contract/fields.ts';
+import { programReference } from '#contract/programs/schema.ts';
 import { requestAnswerMax, requestAnswers, requestMessageMax, requestStatuses } from './constants.ts';
 import { said } from '#contract/said.ts';
 
@@ -40,6 +41,11 @@ export type WaitingRequest = z.infer<typeof waitingRequestSchema>;
 const answerRequestBodySchema = input({
   answer: z.enum(requestAnswers, said('accept-decline-request')),
   message: z.optional(text({ field: 'message', max: requestAnswerMax })),
+  /**
+   * Of an accepted one: the program it begins with, today. Null: none, and what runs goes on. Missing: the coach's default
+   * program, where none runs.
+   */
+  programId: z.optional(z.nullable(programReference(said('select-program-before')))),
 });
 export type AnswerRequestBody = z.infer<typeof answerRequestBodySchema>;
 

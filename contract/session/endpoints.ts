@@ -54,6 +54,7 @@ export const login = endpoint('GET /api/login', {
   id: 'session.login',
   access: 'public',
   kind: 'navigation',
+  answers: ['text/html', 'redirect'],
   isHosted: true,
   summary: 'Starts signing in or signing up, here or at the configured identity provider.',
   query: loginQuerySchema,
@@ -63,6 +64,7 @@ export const logout = endpoint('GET /api/logout', {
   id: 'session.logout',
   access: 'public',
   kind: 'navigation',
+  answers: ['text/html', 'redirect'],
   isHosted: true,
   summary: 'Ends the session in the browser and on the server.',
 });

@@ -1,4 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts';
+import { noMoreMail } from '#contract/mail/no-more.ts';
 import { pushBodySchema } from '#contract/reminders/schema.ts';
 import {
   distressAlertBodySchema,
@@ -203,3 +204,9 @@ export const removeCoachPush = endpoint('DELETE /api/settings/push', {
   ...changedByCoach,
   summary: 'Forgets all browsers of the coach.',
 });
+
+export const { ask: askNoDistressMail, confirm: confirmNoDistressMail } = noMoreMail(
+  'settings',
+  '/api/coach/distress-alert/no-more',
+  'mail and pushes about the hard days of clients',
+);

@@ -1,7 +1,7 @@
 import { clientParamsSchema } from '#contract/clients/endpoints.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { noMoreMail } from '#contract/mail/no-more.ts';
 import { entryParamsSchema } from '#contract/journal/schema.ts';
-import { noUnreadMailQuerySchema } from '#contract/messages/schema.ts';
 import {
   commentBodySchema,
   commentDeletedSchema,
@@ -83,20 +83,8 @@ export const deleteComment = endpoint(
   },
 );
 
-export const askNoSharedMail = endpoint('GET /api/coach/shared-mail/no-more', {
-  id: 'sharing.askUnsubscribe',
-  access: 'public',
-  kind: 'navigation',
-  isHosted: true,
-  summary: 'The page behind the link in a mail about shared entries that ends such mail. Opening it changes nothing.',
-  query: noUnreadMailQuerySchema,
-});
-
-export const confirmNoSharedMail = endpoint('POST /api/coach/shared-mail/no-more', {
-  id: 'sharing.confirmUnsubscribe',
-  access: 'public',
-  kind: 'form',
-  isHosted: true,
-  summary: 'Ends mail about shared entries for the coach the link is signed for. Mail programs call it by themselves.',
-  query: noUnreadMailQuerySchema,
-});
+export const { ask: askNoSharedMail, confirm: confirmNoSharedMail } = noMoreMail(
+  'sharing',
+  '/api/coach/shared-mail/no-more',
+  'mail about shared entries',
+);

@@ -211,7 +211,33 @@ function wayToZod(
   return undefined;
 }
 
-/** Circles between features, types included. Circles between files are the linter's (import/no-cycle). */
+/**
+ * Circles between files of the pages, types and late imports included: nothing breaks at run time, but a reader goes round.
+ * Elsewhere the linter finds those that load each other (import/no-cycle).
+ */
+export function checkFileCycles(modules: Module[]): Violation[] {
+  const graph = new Map(
+    modules
+      .filter(({ path }) => layerOf(path) === 'web' && !isTest(path))
+      .map(({ path, imports }) => [
+        path,
+        new Map(
+          imports.flatMap(({ target, line }) => (target === undefined || target === path ? [] : [[target, line]])),
+        ),
+      ]),
+  );
+  return circlesIn(graph).map((circle) => {
+    const [first = '', second = first] = circle;
+    return {
+      path: first,
+      line: graph.get(first)?.get(second) ?? 1,
+      what: `files import in a circle: ${[...circle, first].join(' -> ')}`,
+      remedy: 'move the type or the rule that both need into the lower file, or hand in what is loaded late.',
+    };
+  });
+}
+
+/** Circles between features, types included. */
 export function checkFeatureCycles(modules: Module[]): Violation[] {
   const features = new Map<string, Map<string, { path: string; line: number }>>();
   for (const { path, imports } of modules.filter((module) => !isTest(module.path))) {

@@ -1,13 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
 import { locked } from './install.mjs';
 import { collect, inRoot, lastLines, root, SetupError, step } from './process.mjs';
 import { sourceHash } from './source-hash.mjs';
 
 const stampName = '.dayloom-build';
 const workPrefix = 'web-build-';
+/** Measured in a group of processes with all of them: README.md asks for more, since the server runs in it too. */
+const neededMegabytes = 700;
 
 /** Everything a build reads. What the page imports from a package is covered by the lockfile. */
-const sources = [
+export const sources = [
   'web',
   'contract',
   'messages',
@@ -27,9 +31,10 @@ function webHash() {
   return sourceHash(root, sources, isTest);
 }
 
-function isWebBuilt() {
+/** Whether the pages in a folder are of what is here. */
+export function isWebBuilt(folder = inRoot('dist')) {
   try {
-    return readFileSync(inRoot('dist', stampName), 'utf8') === webHash();
+    return readFileSync(join(folder, stampName), 'utf8') === webHash();
   } catch {
     return false;
   }
@@ -52,33 +57,50 @@ async function buildWeb(node) {
     const fresh = inRoot('.cache', `${workPrefix}${process.pid}`);
     const hash = webHash();
     const languages = Object.keys(JSON.parse(readFileSync(inRoot('messages', 'languages.json'), 'utf8')));
-    await Promise.all(
-      languages.map(async (language) => {
-        // English is the build itself, others are below it; see server/app/page-languages.ts.
-        const folder = language === 'en' ? fresh : `${fresh}/languages/${language}`;
-        await runVite(node, language, ['--outDir', folder, '--manifest']);
-        // Beside them, what the server draws pages with; see server/app/page-drawing.ts.
-        await runVite(node, language, ['--outDir', `${folder}/server`, '--ssr', 'web/server-entry.tsx']);
-      }),
-    );
+    await run(node, [inRoot('scripts', 'messages', 'compile.ts')]);
+    await buildLanguages(languages, fresh, (language, options) => runVite(node, language, options));
     writeFileSync(`${fresh}/${stampName}`, hash);
-    swap(fresh);
+    swap(fresh, inRoot('dist'));
   });
 }
 
-async function runVite(node, language, options) {
-  const args = [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...options, '--logLevel', 'warn'];
-  // Always a production build: NODE_ENV=development would put React's development build under the same stamp.
-  const result = await collect(node, args, {
-    env: { ...process.env, NODE_ENV: 'production', PAGES_LANGUAGE: language },
-  });
-  if (result.code !== 0)
-    throw new SetupError(`${lastLines(result.both, 60)}\n\nThe pages could not be built; the reason is above.`);
+/** One build after the other: each takes half of the memory that README.md asks for. */
+export async function buildLanguages(languages, fresh, build) {
+  for (const language of languages) {
+    // English is the build itself, others are below it; see server/app/page-languages.ts.
+    const folder = language === 'en' ? fresh : `${fresh}/languages/${language}`;
+    await build(language, ['--outDir', folder, '--manifest']);
+    // Beside them, what the server draws pages with; see server/app/page-drawing.ts.
+    await build(language, ['--outDir', `${folder}/server`, '--ssr', 'web/server-entry.tsx']);
+  }
 }
 
-function swap(fresh) {
+const runVite = (node, language, options) =>
+  run(node, [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...options, '--logLevel', 'warn'], {
+    // Always a production build: NODE_ENV=development would put React's development build under the same stamp.
+    NODE_ENV: 'production',
+    PAGES_LANGUAGE: language,
+  });
+
+async function run(node, args, env = {}) {
+  const result = await collect(node, args, { env: { ...process.env, ...env } });
+  if (result.code !== 0) throw new SetupError(whyNotBuilt(result));
+}
+
+export function whyNotBuilt({ code, both }) {
+  const said = lastLines(both, 60);
+  // Killed by the kernel, or ended by V8 at the limit of its heap: neither names memory where a host would look for it.
+  if (code === 128 + constants.signals.SIGKILL || /heap out of memory/.test(both))
+    return (
+      `${said}\n\nThe pages could not be built: not enough memory. ` +
+      `Building them takes ${neededMegabytes} MB; make that free, or add swap.`
+    );
+  return `${said}\n\nThe pages could not be built; the reason is above.`;
+}
+
+export function swap(fresh, place) {
   const old = `${fresh}-old`;
-  if (existsSync(inRoot('dist'))) renameSync(inRoot('dist'), old);
-  renameSync(fresh, inRoot('dist'));
+  if (existsSync(place)) renameSync(place, old);
+  renameSync(fresh, place);
   rmSync(old, { recursive: true, force: true });
 }

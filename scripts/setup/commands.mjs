@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { portProblem } from '#server/platform/port.mjs';
-import { prepareWeb } from './build-web.mjs';
-import { lockfile, prepareNode } from './install.mjs';
-import { inRoot, root, say, SetupError } from './process.mjs';
+import { isPrepared, prepareBeside, takePrepared } from './beside.mjs';
+import { isWebBuilt, prepareWeb } from './build-web.mjs';
+import { bundledNode, isInstalled, lockfile, prepareNode } from './install.mjs';
+import { collect, inRoot, root, say, SetupError } from './process.mjs';
 import { copyProduct } from './product-folder.mjs';
 import { runServer, serverAddress } from './run-server.mjs';
 
@@ -22,16 +24,30 @@ export const start = () =>
     // Asked again by the server: a minute of installing may lie between.
     const problem = await portProblem(serverAddress(process.env));
     if (problem) throw new SetupError(problem);
+    await takePrepared();
+    // With the packages of the release before, if there are any: nobody should wait minutes for a sentence about .env.
+    if (!isWebBuilt()) await checkSettings();
     const node = await prepareNode('run');
+    if (!isWebBuilt()) await checkSettings();
     await prepareWeb(node);
     process.exitCode = await runServer(node);
   });
 
-/** What `npm start` would do, without starting; for images. */
+/** What the server says of its settings. Without packages, or with those of another release, it may not be able to tell. */
+async function checkSettings() {
+  if (!existsSync(bundledNode)) return;
+  const { code, both } = await collect(bundledNode, [inRoot('scripts', 'setup', 'check-settings.ts')]);
+  if (code === 2) throw new SetupError(both.trimEnd());
+}
+
+/** What `npm start` would do, without starting. Where pages are in use, beside them, for the next start. */
 export const build = () =>
   withSentences(async () => {
-    await prepareWeb(await prepareNode('run'));
-    say('Packages and pages are up to date.');
+    if (!isWebBuilt()) await checkSettings();
+    const isInUse = existsSync(inRoot('dist'));
+    if (!isInUse) await prepareWeb(await prepareNode('run'));
+    else if (!(isWebBuilt() && isInstalled('run')) && !isPrepared()) await prepareBeside();
+    say(isPrepared() ? 'Packages and pages are ready for the next start.' : 'Packages and pages are up to date.');
   });
 
 /** The product as a folder; see product-folder.mjs. */

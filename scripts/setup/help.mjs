@@ -9,7 +9,11 @@ const commands = {
     options: { '--only': '<parts>: some of types,format,lint,architecture,unit,build,e2e' },
     example: '--only types,unit',
   },
-  build: { does: 'Installs packages and builds the pages, as npm start does, without starting.' },
+  build: {
+    does:
+      'Installs packages and builds the pages, as npm start does, without starting. A server that runs from this folder is not ' +
+      'touched: the next start takes over what was built.',
+  },
   package: {
     does: 'Copies what runs into a new folder that needs neither npm nor a network.',
     words: '<folder>',

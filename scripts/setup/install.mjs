@@ -7,7 +7,7 @@ import { isPinnedNode, nodeHashes } from './runtime-hashes.mjs';
 import { collect, inRoot, lastLines, npm, root, say, SetupError, step } from './process.mjs';
 
 const stampFile = inRoot('node_modules', '.dayloom-install');
-const bundledNode = inRoot('node_modules', '.bin', 'node');
+export const bundledNode = inRoot('node_modules', '.bin', 'node');
 
 /**
  * Brings packages and Node 24 up to date and gives the path of that Node. Nothing is locked when nothing is to do.
@@ -46,7 +46,7 @@ function refuseForeignFolder() {
 }
 
 /** By our stamp, or because `npm ci` was run directly, for instance with --omit=dev in an image. */
-function isInstalled(scope) {
+export function isInstalled(scope) {
   const stamp = readJson(stampFile);
   if (stamp?.wanted === wantedHash() && (stamp.scope === 'test' || stamp.scope === scope)) return true;
   const installed = readJson(inRoot('node_modules', '.package-lock.json'));
@@ -102,7 +102,7 @@ function writeStamp(scope) {
   writeFileSync(stampFile, JSON.stringify({ wanted: wantedHash(), scope }));
 }
 
-function wantedHash() {
+export function wantedHash() {
   const { dependencies, devDependencies, optionalDependencies, overrides } = readJson(inRoot('package.json'));
   return createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))

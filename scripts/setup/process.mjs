@@ -47,9 +47,9 @@ export function collect(command, args, { env = process.env, cwd = root, timeout 
       detach();
       resolve({ code: 127, stdout, both: `${both}${error.message}` });
     });
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       detach();
-      resolve({ code: code ?? 1, stdout, both });
+      resolve({ code: code ?? 128 + constants.signals[signal], stdout, both });
     });
   });
 }

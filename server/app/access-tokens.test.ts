@@ -160,6 +160,10 @@ describe('how often', () => {
     test.clock.advance(600_000);
     for (let count = 0; count < 30; count += 1)
       expect(reasonOf(await guess('GET', journal))).toEqual([401, 'token-unknown']);
+    expect(
+      (await test.app.inject({ url: journal })).headers['www-authenticate'],
+      'no token, no scheme',
+    ).toBeUndefined();
     const refused = await guess('GET', journal);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
     expect((await right('GET', journal)).statusCode).toBe(200);
@@ -173,7 +177,12 @@ describe('a token ends', () => {
     test.clock.advance(86_400_000 - 1);
     expect((await call('GET', journal)).statusCode).toBe(200);
     test.clock.advance(1);
-    expect(reasonOf(await call('GET', journal))).toEqual([401, 'token-unknown']);
+    const ended = await call('GET', journal);
+    expect([...reasonOf(ended), ended.headers['www-authenticate']]).toEqual([
+      401,
+      'token-unknown',
+      'Bearer error="invalid_token"',
+    ]);
   });
 
   it.each([

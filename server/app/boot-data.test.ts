@@ -7,6 +7,7 @@ import { clientDashboard } from '#contract/client-dashboard/endpoints.ts';
 import { coachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import { listNotices } from '#contract/notices/endpoints.ts';
 import { currentUser } from '#contract/session/endpoints.ts';
+import { removeDemo, seedDemo } from '#server/demo/service.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
 import { users } from '#server/platform/db/schema.ts';
 import { connect } from '#testing/histories.ts';
@@ -64,10 +65,13 @@ const inlinedFor = {
 } as const;
 const notResults = ['productName', 'development', 'demo', 'signIn', 'nonce', 'now', 'dateHabits', 'zoneClock'];
 
+const inlinedIn = (body: string): Boot =>
+  JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
+
 async function homePageOf({ cookie }: Person): Promise<{ inlined: Boot; rendered: Boot }> {
   const { body } = await app.inject({ url: '/', headers: { host: 'localhost:3000', cookie } });
   return {
-    inlined: JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? ''),
+    inlined: inlinedIn(body),
     rendered: JSON.parse(decodeURIComponent(/<pre>(.*?)<\/pre>/.exec(body)?.[1] ?? '')),
   };
 }
@@ -87,3 +91,15 @@ it.each(['noRole', 'leaving', 'client', 'coach', 'admin'] as const)(
       expect(inlined[name], name).toEqual((await who.get(results[name].path)).json());
   },
 );
+
+it('offers visitors the demo only as long as it is there', async () => {
+  const demo = await testApp({ DEMO: 'on' });
+  const pages = await buildApp(demo.deps, { webRoot });
+  const isOffered = async () =>
+    inlinedIn((await pages.inject({ url: '/', headers: { host: 'localhost:3000' } })).body).demo;
+  await seedDemo(demo.deps);
+  expect(await isOffered()).toBe(true);
+  await removeDemo(demo.deps);
+  expect(await isOffered()).toBe(false);
+  await pages.close();
+});

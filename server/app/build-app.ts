@@ -3,6 +3,8 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { allEndpoints } from '#contract/registry.ts';
 import { openEntrances } from '#server/demo/service.ts';
 import { registerExportPages } from '#server/features/export/link-pages.ts';
+import { registerDistressMailUnsubscribe } from '#server/features/care/tell-coach.ts';
+import { registerSessionReminderUnsubscribe } from '#server/features/appointment-reminders/no-more.ts';
 import { registerRoomMailUnsubscribe } from '#server/features/cohort-room/digest.ts';
 import { registerUnreadMailUnsubscribe } from '#server/features/messages/unread-mail.ts';
 import { registerSharedMailUnsubscribe } from '#server/features/sharing/share-mail.ts';
@@ -11,6 +13,7 @@ import { registerCommitmentPages } from '#server/features/commitments/link-pages
 import { registerReminderPages } from '#server/features/reminders/link-pages.ts';
 import { registerHostedPages, registerIdentityHandler } from '#server/features/session/hosted/register.ts';
 import { createVisitRecorder } from '#server/features/visits/recorder.ts';
+import { isDatabaseAway } from '#server/platform/db/reach.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { registerErrorHandler, sendNotFound, sendUnroutable } from '#server/platform/http/error-handler.ts';
 import { registerChosenLanguage } from '#server/platform/http/languages.ts';
@@ -65,7 +68,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.decorateRequest('actor', null);
   // Before the server waits for what is under way: streams would never come to an end.
   app.addHook('preClose', async () => await deps.live.close());
-  registerErrorHandler(app, () => deps.database.hasRoom());
+  registerErrorHandler(
+    app,
+    () => deps.database.hasRoom(),
+    () => isDatabaseAway(deps.database.pool),
+  );
   registerRequestLog(app, deps.log, options.isStopping ?? (() => false));
   registerVisits(app, deps);
   registerChosenLanguage(app, deps.config);
@@ -88,6 +95,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await registerUnreadMailUnsubscribe(app, deps);
   await registerRoomMailUnsubscribe(app, deps);
   await registerSharedMailUnsubscribe(app, deps);
+  await registerDistressMailUnsubscribe(app, deps);
+  await registerSessionReminderUnsubscribe(app, deps);
   await registerExportPages(app, deps);
   await mount(app, deps, allEndpoints, featureRoutes(deps));
   app.all('/api/*', sendNotFound);

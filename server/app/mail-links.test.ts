@@ -6,6 +6,7 @@ import { admits, type EndpointSpec } from '#contract/endpoint.ts';
 import { hasPage, isSomebodysPage } from '#contract/pages.ts';
 import { allEndpoints } from '#contract/registry.ts';
 import { tellCoaches } from '#server/features/care/tell-coach.ts';
+import { tellAdminsWhoWaits } from '#server/features/coach-approval/tell-admins.ts';
 import { mailRoomDigests } from '#server/features/cohort-room/digest.ts';
 import { remindOfAppointments, remindOfCommitments } from '#server/features/appointment-reminders/remind.ts';
 import { mailUnread } from '#server/features/messages/unread-mail.ts';
@@ -19,15 +20,23 @@ import { browser } from '#testing/hosted-app.ts';
 import { answer, asked } from '#testing/joining.ts';
 import { end, leave, undoEnd, undoLeave } from '#testing/parting.ts';
 import { admin, again, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
+import { endedBy, mailChoicesOf, turnEverythingOn } from '#testing/mail-choices.ts';
 import { openHours, sessionType } from '#testing/sessions.ts';
 import { save } from '#testing/sharing.ts';
 import { changeAddress } from '#testing/program-changes.ts';
 import { testApp } from '#testing/test-app.ts';
 import { makeCohort } from '#testing/cohorts.ts';
-import { receiverHost, webhook, webhookReceiver, webhooksAt } from '#testing/webhooks.ts';
+import { receiverHosts, webhook, webhookReceiver, webhooksAt } from '#testing/webhooks.ts';
 import { liveAWholeLife } from '#testing/whole-life.ts';
 
-type Sent = { kind: MailKind; userId: string | null; subject: string; text: string; html: string };
+type Sent = {
+  kind: MailKind;
+  userId: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+};
 
 /** No one else writes these words: one stands in everything the client wrote, the other in entries that were not shared. */
 const canaries = { client: 'Quetzalfeder', unshared: 'Zwielichtkanne' };
@@ -64,7 +73,7 @@ async function post(): Promise<void> {
 }
 
 // With a mail server, as an install has one: some mails are only sent then.
-const test = await testApp({ REQUEST_LIMIT: '100000', SMTP_URL: 'smtp://mail.invalid', WEBHOOK_HOSTS: receiverHost });
+const test = await testApp({ REQUEST_LIMIT: '100000', SMTP_URL: 'smtp://mail.invalid', WEBHOOK_HOSTS: receiverHosts });
 
 const sentTo = (address: string) => test.mail.to(address).at(-1) ?? { text: '', html: '' };
 
@@ -102,7 +111,8 @@ await tellCoaches(test.deps);
 await post();
 
 // The account itself.
-const host = await admin(test);
+const host = await admin(test, { email: 'uma@post.example' });
+await tellAdminsWhoWaits({ ...test.deps, config: { ...test.deps.config, coachApproval: true } });
 await host.post('/api/admin/export-user-data', { userId: client.id, userEmail: client.email, sendEmail: true });
 await host.post('/api/admin/sign-up-links', { role: 'coach', email: 'lou@post.example' });
 await guide.post('/api/coach/invited-addresses', { addresses: ['sam@post.example'], programId: 'breath-anchor-01' });
@@ -190,10 +200,11 @@ async function meetAndAgree(coach: Person, met: Person): Promise<void> {
 }
 
 const rows = new Map((await test.deps.db.select().from(mailOutbox)).map((row) => [row.id, row]));
-const mails = test.mail.received.flatMap(({ id, subject, text, html, calendar }) => {
+const mails = test.mail.received.flatMap(({ id, subject, text, html, headers = {}, calendar }) => {
   const row = rows.get(id);
   const part = calendar?.content.replaceAll('\r\n ', '') ?? '';
-  return row ? [{ kind: row.kind as MailKind, userId: row.userId, subject, text: `${text}\n${part}`, html }] : [];
+  if (!row) return [];
+  return [{ kind: row.kind as MailKind, userId: row.userId, subject, text: `${text}\n${part}`, html, headers }];
 });
 
 it('looks at every mail there is', () => {
@@ -287,6 +298,34 @@ it('does its work by itself where it leads to no page: confirming, a new passwor
     expect(response.body, mail.kind).not.toContain('Page Not Found');
   }
   expect([...paths]).toEqual(expect.arrayContaining(['/api/login/verify', '/api/login/reset', '/api/login/forgotten']));
+});
+
+it.each(mailKinds)('ends %s by its header and its link where it is optional, and nothing else', async (kind) => {
+  const ends = endedBy[kind];
+  let [userId, path]: [string | null, string] = [null, ''];
+  for (const mail of mails.filter((one) => one.kind === kind)) {
+    const address = /^<(.+)>$/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1];
+    expect(address !== undefined, kind).toBe(ends !== undefined);
+    if (!address) continue;
+    expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    for (const part of [mail.text, mail.html.replaceAll('&amp;', '&')]) expect(part).toContain(address);
+    const { pathname, search } = new URL(address);
+    [userId, path] = [mail.userId, pathname + search];
+    expect((await browser(test).open(path)).statusCode, 'asks first').toBe(200);
+  }
+  if (!ends) return;
+  await turnEverythingOn(test);
+  const before = await mailChoicesOf(test, userId);
+  // As a mail program does it: without a cookie, and with its own line.
+  const { statusCode } = await test.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect(statusCode).toBe(200);
+  expect(await mailChoicesOf(test, userId)).toEqual({ ...before, ...ends });
+  for (const [name, now] of Object.entries(ends)) expect(before[name], name).not.toEqual(now);
 });
 
 describe('what a client wrote', () => {

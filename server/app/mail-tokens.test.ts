@@ -81,6 +81,10 @@ const make = {
   'no outreach': async () => read(noOutreach(house.deps, (await unassignedClient(house)).id)),
   'no unread mail': async () => await unsubscribe('no more unread mail', '/api/messages/no-more'),
   'no group mail': async () => await unsubscribe('no more group mail', '/api/group-mail/no-more'),
+  'no session reminders': async () => await unsubscribe('no more session reminders', '/api/appointments/no-more'),
+  'no reminders of what was agreed': async () =>
+    await unsubscribe('no more reminders of what was agreed', '/api/agreed/no-more'),
+  'no distress mail': async () => await unsubscribe('no more distress mail', '/api/coach/distress-alert/no-more'),
   'no shared mail': async () => await unsubscribe('no more shared mail', '/api/coach/shared-mail/no-more'),
 };
 type Purpose = keyof typeof make;

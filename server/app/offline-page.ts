@@ -59,19 +59,20 @@ export async function registerOfflinePage(
   );
 }
 
-/** What every page gets, for any visitor. */
+/** What every page gets, for any visitor. Whether the demo can be entered is asked where it is offered. */
 export function publicBoot(
   config: Config,
   nonce: string,
-): Pick<Boot, 'productName' | 'development' | 'demo' | 'signIn' | 'signUp' | 'isCoachLimited' | 'nonce'> {
-  const { productName, development, demo, oidc, signUp } = config;
+): Pick<Boot, 'productName' | 'development' | 'demo' | 'signIn' | 'signUp' | 'isCoachLimited' | 'operator' | 'nonce'> {
+  const { productName, development, oidc, operator, signUp } = config;
   return {
     productName,
     development,
-    demo,
+    demo: false,
     signIn: oidc ? 'oidc' : 'local',
     ...(signUp.mode !== 'open' && { signUp: signUp.mode }),
     ...(!isCoachRoleOpen(config) && { isCoachLimited: true }),
+    ...(operator && { operator }),
     nonce,
   };
 }

@@ -38,6 +38,7 @@ import {
   preferLanguage,
 } from '#server/platform/http/languages.ts';
 import { callerOf, pages } from '#server/platform/http/request-turns.ts';
+import { isDemoOpen } from '#server/demo/service.ts';
 import { publicBoot, registerOfflinePage, serviceWorkerFile } from './offline-page.ts';
 import { sendAwayPage } from './page-away.ts';
 import { styleHashes } from './page-drawing.ts';
@@ -125,7 +126,7 @@ async function sendPage(
     void reply.header('set-cookie', setCookie(config, wasHereCookie(config), '1', cookieSeconds));
   const boot: Boot = {
     ...publicBoot(config, nonce),
-    ...(actor === null && { wasHere, offer }),
+    ...(actor === null && { wasHere, offer, demo: await isDemoOpen(deps) }),
     now: deps.clock.now().toISOString(),
     dateHabits: dateHabitsOf(languagesOf(request.headers['accept-language'])),
     zoneClock: actor ? zoneClock(actor.timeZone, deps.clock.now()) : null,

@@ -1,25 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { phraseLanguages } from '#contract/journal/rules.ts';
-import { namesOfLanguages } from '#contract/messages.ts';
 import { grantConfiguredAdmin } from '#server/platform/auth/accounts.ts';
 import { signUpRule } from '#server/features/sign-up/rule.ts';
 import { createIdentity } from '#server/platform/auth/identity.ts';
 import { startDailyBackup } from '#server/platform/backup/daily-backup.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import { ConfigError } from '#server/platform/config-values.ts';
-import { isLoopback } from '#server/platform/connection-security.ts';
 import type { Config } from '#server/platform/config.ts';
 import { openVault } from '#server/platform/crypto/open-vault.ts';
 import { startTrouble } from '#server/platform/db/external.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { commandLine } from '#server/platform/host-commands.mjs';
 import { createLive } from '#server/platform/live/live.ts';
 import { createLog, type Logger } from '#server/platform/log.ts';
 import { removeUnusedObjects } from '#server/platform/media-store/media-store.ts';
 import { createMailer } from '#server/platform/mail/mailer.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
-import { languageStates, sourceLanguage } from '#server/platform/messages.ts';
 import { listenProblem } from '#server/platform/port.mjs';
 import { openPushKeys } from '#server/platform/push/push-keys.ts';
 import { createPushSender } from '#server/platform/push/push-sender.ts';
@@ -34,11 +29,15 @@ import { remindOfAppointments, remindOfCommitments } from '#server/features/appo
 import { distressWork } from '#server/features/care/queries.ts';
 import { tellCoaches } from '#server/features/care/tell-coach.ts';
 import { mailRoomDigests } from '#server/features/cohort-room/digest.ts';
+import { tellAdminsWhoWaits } from '#server/features/coach-approval/tell-admins.ts';
+import { commandsWithoutAdmin } from '#server/features/coach-approval/wait.ts';
 import { mailUnread } from '#server/features/messages/unread-mail.ts';
 import { mailSharedEntries } from '#server/features/sharing/share-mail.ts';
 import { seedPlatformPrograms } from '#server/features/programs/seed-programs.ts';
 import { sendDueReminders } from '#server/features/reminders/deliver.ts';
+import { announce } from './announce.ts';
 import { buildApp, type AppOptions } from './build-app.ts';
+import { startClockWatch } from './clock-jumps.ts';
 import { eraseDueAccounts } from '#server/features/account/erase-due.ts';
 import { startJobWork, mailWatchers, startUpkeep } from './background-work.ts';
 
@@ -84,6 +83,7 @@ export async function startServer(
       appointments: () => Promise.all([remindOfAppointments(deps), remindOfCommitments(deps)]),
       [distressWork]: () => tellCoaches(deps),
       accounts: () => eraseDueAccounts(deps),
+      approvals: () => tellAdminsWhoWaits(deps),
       busy: () => readDueCalendars(deps),
       'unused-objects': () => removeUnusedObjects(deps),
       audit: createSealing(deps),
@@ -95,8 +95,13 @@ export async function startServer(
       throw error;
     });
     const stopUpkeep = startUpkeep(deps);
+    const stopClockWatch = startClockWatch(clock, log);
     const stopDailyBackup = startDailyBackup({ ...deps, erasures: knownErasures(deps) });
-    announce(deps, url, await isDemoOpen(deps));
+    announce(deps, {
+      url,
+      hasDemoPeople: await isDemoOpen(deps),
+      commands: config.coachApproval ? await commandsWithoutAdmin(deps.db) : [],
+    });
 
     return {
       log,
@@ -109,6 +114,7 @@ export async function startServer(
         isStopping = true;
         await sleep(config.drainMs);
         webhookSending.stop();
+        stopClockWatch();
         // Then let running requests and the mail under way finish, then take the database away from under them.
         await Promise.all([
           closeInTime(app, patience),
@@ -143,41 +149,4 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
     if (problem) throw new ConfigError(problem, { cause: error });
     throw error;
   }
-}
-
-/** People come by another name than this machine's, but only this machine can reach us. */
-function looksProxied({ baseUrl, host, trustProxy }: Config): boolean {
-  return isLoopback(host) && !isLoopback(new URL(baseUrl).hostname) && !trustProxy;
-}
-
-/** For the person who typed the command, in words; the log has the same as data. */
-function announce(deps: Deps, url: string, hasDemoPeople: boolean): void {
-  const { config, mail, log } = deps;
-  log.info({ address: url, database: deps.database.kind, mail: mail.kind, demo: config.demo }, 'started');
-  if (config.logLevel === 'silent') return;
-  const unlisted = namesOfLanguages(languageStates, sourceLanguage).filter(
-    ({ code }) => !phraseLanguages.includes(code),
-  );
-  const lines = [
-    '',
-    `  ${config.productName} is ready: ${config.baseUrl}`,
-    ...(mail.kind === 'files'
-      ? [`  No SMTP_URL is set, so mail is written to ${config.dataDir}/mail and addresses need no confirmation.`]
-      : []),
-    ...(looksProxied(config)
-      ? [
-          '  A proxy seems to be in front, but TRUST_PROXY is not set: all visitors would share the limits of ' +
-            'one address.',
-        ]
-      : []),
-    ...(unlisted.length > 0
-      ? [
-          `  No list of distress phrases is known in ${unlisted.map(({ nameHere }) => nameHere).join(', ')}: there a mood of 1 or 2 ` +
-            'alone shows the help lines.',
-        ]
-      : []),
-    ...(hasDemoPeople ? [`  Demo people are there to try it with. Remove them: ${commandLine('demo:remove')}`] : []),
-    '',
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
 }

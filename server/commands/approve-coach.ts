@@ -1,4 +1,4 @@
-import { approveCoachByEmail } from '#server/features/outreach/access.ts';
+import { approveCoachByEmail } from '#server/features/coach-approval/approve.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { commandLine } from '#server/platform/host-commands.mjs';
 import { createLog } from '#server/platform/log.ts';

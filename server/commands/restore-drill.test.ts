@@ -28,7 +28,7 @@ afterAll(async () => {
 const npm = `#!/bin/sh
 if [ "$1" != start ]; then exec npm_of_the_machine "$@"; fi
 PORT=0 node server/main.ts > "$DATA_DIR/said" 2>&1 & server=$!
-until grep 'is ready' "$DATA_DIR/said"; do kill -0 $server || { cat "$DATA_DIR/said"; exit 1; }; sleep 0.2; done
+until grep '"msg":"started"' "$DATA_DIR/said"; do kill -0 $server || { cat "$DATA_DIR/said"; exit 1; }; sleep 0.2; done
 kill $server
 wait $server
 `;
@@ -69,7 +69,12 @@ it('the drill in docs/operations.md runs as it is written, and leaves nothing be
     SMTP_URL: 'smtps://mail.example.org',
   });
   expect({ code, said }).toMatchObject({ code: 0 });
-  for (const sentence of [/target:dayloom-/, /Everything is as it was at/, /People erased since then: 1\./, /is ready/])
+  for (const sentence of [
+    /target:dayloom-/,
+    /Everything is as it was at/,
+    /People erased since then: 1\./,
+    /"msg":"started"/,
+  ])
     expect(said).toMatch(sentence);
   expect(await readdir(places)).toEqual([]);
   expect(

@@ -28,7 +28,7 @@ import { findFingerprint } from '#server/platform/crypto/queries.ts';
 import { createVault, type Vault } from '#server/platform/crypto/vault.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import type { Settings } from '#server/platform/db/embedded/settings.ts';
-import { accessTokens, sessions, verifications, webhookDeliveries } from '#server/platform/db/schema.ts';
+import { accessTokens, reminders, sessions, verifications, webhookDeliveries } from '#server/platform/db/schema.ts';
 import { commandLine } from '#server/platform/host-commands.mjs';
 import { createLog } from '#server/platform/log.ts';
 import { runCommand, sayingOutcome } from './command.ts';
@@ -54,9 +54,10 @@ export async function restore(words: string[], config: Config, settings?: Settin
     for (const { from, lines } of lists) await adoptErasures(config, lines, from);
     erased = await reapplyErasures({ db, clock: systemClock, config, log });
     await db.transaction(async (tx) => {
-      // A session or a token that was ended since, or a link that was used, would be good again.
+      // A session, a token or a calendar address that was ended since, or a link that was used, would be good again.
       await tx.delete(sessions);
       await tx.delete(accessTokens);
+      await tx.update(reminders).set({ calendarTokenHash: null });
       await tx.delete(verifications);
       // Sent since, or not to be sent from a copy.
       await tx.delete(webhookDeliveries);

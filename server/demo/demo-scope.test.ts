@@ -5,10 +5,18 @@ import { allEndpoints } from '#contract/registry.ts';
 import type { AdminDashboard, AdminUserRow } from '#contract/admin/schema.ts';
 import type { AuditPage } from '#contract/audit/endpoints.ts';
 import { audit } from '#server/platform/audit.ts';
-import { cohorts, dataExports, mailOutbox, programs, signUpLinks, users } from '#server/platform/db/schema.ts';
+import {
+  coachProfiles,
+  cohorts,
+  dataExports,
+  mailOutbox,
+  programs,
+  signUpLinks,
+  users,
+} from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { admin, coach, completeProfile, unassignedClient, type Person } from '#testing/people.ts';
+import { admin, coach, completeProfile, person, unassignedClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { seedDemo } from './service.ts';
 
@@ -193,4 +201,21 @@ describe('the demo’s coach', () => {
     await completeProfile(test, guide);
     expect((await guide.get('/api/coach/unassigned-clients')).body).toContain(writer.id);
   });
+});
+
+it('neither offers its coaches to real people nor lets them join', async () => {
+  const { db } = test.deps;
+  const [ines] = await db
+    .select({ id: users.id, code: coachProfiles.referralCode })
+    .from(coachProfiles)
+    .innerJoin(users, eq(users.id, coachProfiles.userId))
+    .where(eq(users.email, 'ines@demo.invalid'));
+  const real = await unassignedClient(test);
+  for (const path of ['/api/coaches', '/api/roles/coaches'])
+    expect(JSON.stringify((await real.get(path)).json()), path).not.toContain(ines?.id);
+  expect((await real.post('/api/client/join-coach', { referralCode: ines?.code })).statusCode).toBe(409);
+  const setUp = { role: 'client', clientType: 'with-coach' };
+  for (const how of [{ referralCode: ines?.code }, { selectedCoach: ines?.id }])
+    expect((await (await person(test)).post('/api/auth/set-role', { ...setUp, ...how })).statusCode).toBe(409);
+  expect((await real.get(`/api/messages/${ines?.id}`)).statusCode).toBe(404);
 });

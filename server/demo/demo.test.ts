@@ -135,14 +135,14 @@ describe('the demo', () => {
   it('shows the coach a running cohort of five of them, and the client its room with something new', async () => {
     const cohorts = await as<Cohort[]>('coach', '/api/coach/cohorts');
     expect(cohorts).toMatchObject([
-      { name: 'Thursday Circle', state: 'running', joining: 'open', pace: 'own', members: 5, places: 8, unread: 0 },
+      { name: 'Evening Circle', state: 'running', joining: 'open', pace: 'own', members: 5, places: 8, unread: 0 },
     ]);
     const id = cohorts[0]?.id ?? '';
     const { clients } = await as<CoachClients>('coach', `/api/coach/clients?cohort=${id}&sort=name`);
     expect(clients.map(({ user }) => user.firstName)).toEqual(['Aiko', 'Daniel', 'Nora', 'Priya', 'Samir']);
     const { group } = await as<OwnGroup>('client', '/api/client/group');
     expect(group).toMatchObject({
-      name: 'Thursday Circle',
+      name: 'Evening Circle',
       members: 5,
       unread: 1,
       shownName: 'Nora',

@@ -80,15 +80,19 @@ const domains = z.pipe(
   z.transform((value) => listed(value.toLowerCase())),
 );
 
-/** As an address names them: IPv6 in brackets. */
+const isHostIn = (scheme: string, item: string): boolean =>
+  URL.canParse(scheme + item) && new URL(scheme + item).host === item;
+
+/** As an address names them, IPv6 in brackets, with or without a port; `*` is any. */
 const webhookHosts = z.pipe(
   text((value) => {
     const wrong = listed(value).find(
-      (item) => !URL.canParse(`http://${item}`) || new URL(`http://${item}`).host !== item,
+      (item) => !['http', 'https'].some((scheme) => isHostIn(`${scheme}://`, item.replace(/:\*$/, ''))),
     );
     return wrong === undefined
       ? undefined
-      : `must list hosts such as automation.internal or 192.168.1.5, in lower case and without a port, not "${wrong}".`;
+      : 'must list hosts such as automation.internal or 192.168.1.5, in lower case, each alone or with a port ' +
+          `(automation.internal:8080, or :* for any), not "${wrong}".`;
   }),
   z.transform(listed),
 );
@@ -111,6 +115,20 @@ const helpLines = z.pipe(
         'name and a number, an https address or a few words.',
   ),
   z.transform((value) => parseHelpLines(value) ?? null),
+);
+
+const operatorOf = (value: string) => {
+  const [line, ...more] = parseHelpLines(value) ?? [];
+  return line?.href && more.length === 0 ? { name: line.name, contact: line.contact, href: line.href } : undefined;
+};
+
+const operator = z.pipe(
+  text((value) =>
+    operatorOf(value)
+      ? undefined
+      : 'must be a name and an e-mail address, phone number or https address, such as River Practice|hello@example.org.',
+  ),
+  z.transform(operatorOf),
 );
 
 /** Generous: a person with several tabs never reaches it, a loop does. */
@@ -193,7 +211,7 @@ export const settingsSchema = z.object({
   LONGEST_WAIT: withDefault(z.pipe(longestWait, z.transform(Number)), 1_000),
   DRAIN_SECONDS: z.optional(whole(0, 999)),
   SIGN_UP_LIMIT: withDefault(whole(1, 999_999, 'must be a whole number of at least 1.'), 30),
-  COACH_APPROVAL: withDefault(onOff, false),
+  COACH_APPROVAL: z.optional(onOff),
   SCREENERS: withDefault(onOff, false),
   /** At most a day: later, no mail at all is better. */
   UNREAD_MINUTES: withDefault(whole(1, 1_440), unreadMinutesDefault),
@@ -234,6 +252,7 @@ export const settingsSchema = z.object({
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(webUrl)),
   HELP_LINES: z.optional(helpLines),
+  OPERATOR: z.optional(operator),
   LOG_LEVEL: withDefault(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   /** Part of titles, mail headers and log lines, where a line break would begin something new. */
   PRODUCT_NAME: withDefault(

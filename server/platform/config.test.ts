@@ -168,6 +168,22 @@ describe('configuration', () => {
     }
   });
 
+  it('asks for approval of coaches where strangers can sign up, unless the host says otherwise', () => {
+    const asked = (env: Record<string, string>) => readConfig(env).coachApproval;
+    const internet = { BASE_URL: 'https://dayloom.example.org' };
+    expect([asked({}), asked({ BASE_URL: 'http://127.0.0.1:3000' }), asked({ COACH_APPROVAL: 'on' })]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect([asked(internet), asked({ HOST: '0.0.0.0' }), asked({ ...internet, COACH_APPROVAL: 'off' })]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    for (const SIGN_UP of ['invited', 'closed']) expect(asked({ ...internet, SIGN_UP })).toBe(false);
+  });
+
   it('demands https of an issuer on another machine', () => {
     const at = (OIDC_ISSUER: string) => readConfig({ OIDC_ISSUER, OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }).oidc;
     expect(() => at('http://id.example.org')).toThrow('OIDC_ISSUER must begin with https://');
@@ -370,4 +386,11 @@ it('.env.example lists exactly the variables that can be set in such a file, by 
       .map(([name, meaning]) => `# ${meaning}\n# ${name}=`),
   ]);
   expect(listed.map((entry) => entry.trimEnd())).toEqual(entries);
+});
+
+it('takes hosts for webhooks with and without a port', () => {
+  const given = 'automation.internal,192.168.1.5:5678,[fd00::1]:80,one.internal:443,all.internal:*';
+  expect(readConfig({ WEBHOOK_HOSTS: given }).webhookHosts).toEqual(given.split(','));
+  for (const wrong of ['http://one.internal', 'One.internal', 'one.internal:x', 'one.internal:70000', 'one.internal/x'])
+    expect(() => readConfig({ WEBHOOK_HOSTS: wrong }), wrong).toThrow('WEBHOOK_HOSTS must list hosts such as');
 });

@@ -72,7 +72,8 @@ export function readConfig(given?: Env) {
     /** Between the signal to stop and accepting no more requests. */
     drainMs: (set.DRAIN_SECONDS ?? (isEmbedded ? 0 : 5)) * 1_000,
     signUpLimit: set.SIGN_UP_LIMIT,
-    coachApproval: set.COACH_APPROVAL,
+    /** Where strangers can reach the sign-up page, unless the host says otherwise. */
+    coachApproval: set.COACH_APPROVAL ?? (set.SIGN_UP === 'open' && !(isLoopback(set.HOST) && isLoopback(hostname))),
     screeners: set.SCREENERS,
     unreadMinutes: set.UNREAD_MINUTES,
     formerNotesMonths: set.FORMER_NOTES_MONTHS,
@@ -97,6 +98,8 @@ export function readConfig(given?: Env) {
     traces: set.OTEL_EXPORTER_OTLP_ENDPOINT,
     strictTransport: set.STRICT_TRANSPORT,
     helpLines: set.HELP_LINES ?? null,
+    /** Who runs this server, for the people on it. */
+    operator: set.OPERATOR,
     logLevel: set.LOG_LEVEL,
     /** Shows the component sheet and the API page. */
     development: set.NODE_ENV === 'development',

@@ -95,6 +95,26 @@ it('goes on after work that failed, and with whoever is left when somebody gives
   await expect(place.run('ben', work('b2'), goesAway.signal)).rejects.toThrow('aborted');
 });
 
+it('ends what takes too long, then frees its place, whether or not it listens', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const place = costlyWork({ ...roomy, longestMs: 1_000 });
+  const happened: string[] = [];
+  const hung = place.run('ann', async (over) => {
+    over.addEventListener('abort', () => happened.push('ended'));
+    await new Promise(() => {});
+  });
+  const next = place.run('ben', async () => void happened.push('next'));
+  const refused = hung.catch((error: unknown) => error);
+  await turn();
+  expect(happened).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(await refused).toMatchObject({ code: 'unavailable', named: { reason: refusals.full } });
+  await next;
+  expect(happened).toEqual(['ended', 'next']);
+  expect(vi.getTimerCount(), 'no limit is left of work that is over').toBe(0);
+});
+
 it('lets the next in once, however often the end is said', async () => {
   const place = costlyWork(roomy);
   const end = await place.enter('ann');

@@ -14,6 +14,8 @@ type Limits = {
    * half of the time of what all share is theirs. A page does not send so many.
    */
   hurried?: number;
+  /** Work that is not over after so many milliseconds is ended by its signal, and its place is free. */
+  longestMs?: number;
   /** For someone who asks for more than their share, and for everyone when the queue is full. */
   refusals: { tooMany: RefusalId; full: RefusalId };
 };
@@ -21,8 +23,11 @@ type Limits = {
 type Waiting = { begin: () => void };
 
 type CostlyWork = {
-  /** Waits for a turn, does the work, and lets the next in. Who gives up while waiting (`signal`) leaves the queue. */
-  run: <Done>(person: string, work: () => Promise<Done>, signal?: AbortSignal) => Promise<Done>;
+  /**
+   * Waits for a turn, does the work, and lets the next in. Who gives up while waiting (`signal`) leaves the queue. What the
+   * work has begun (a connection, a process) ends with the signal it is given.
+   */
+  run: <Done>(person: string, work: (over: AbortSignal) => Promise<Done>, signal?: AbortSignal) => Promise<Done>;
   /** The same for work whose end is an event: what it gives back is called then, once or more. */
   enter: (person: string, signal?: AbortSignal) => Promise<() => void>;
 };
@@ -37,7 +42,15 @@ const longestRestMs = 50;
  * people and not the requests, so that who asks for forty things waits for them, and who asks for one does not.
  */
 export function costlyWork(limits: Limits): CostlyWork {
-  const { atOnce, perPerson, waitingPerPerson, waiting, hurried = Number.POSITIVE_INFINITY, refusals } = limits;
+  const {
+    atOnce,
+    perPerson,
+    waitingPerPerson,
+    waiting,
+    hurried = Number.POSITIVE_INFINITY,
+    longestMs,
+    refusals,
+  } = limits;
   const running = new Map<string, number>();
   /** In the order in which people have their next turn. */
   const queues = new Map<string, Waiting[]>();
@@ -133,9 +146,17 @@ export function costlyWork(limits: Limits): CostlyWork {
     enter,
     run: async (person, work, signal) => {
       const end = await enter(person, signal);
+      const over = new AbortController();
+      const { promise: tooLong, reject } = Promise.withResolvers<never>();
+      const endWork = () => {
+        over.abort();
+        reject(refusal(refusals.full).with({ retryAfter: retryLater }));
+      };
+      const timer = longestMs === undefined ? undefined : setTimeout(endWork, longestMs);
       try {
-        return await work();
+        return await Promise.race([work(over.signal), tooLong]);
       } finally {
+        clearTimeout(timer);
         end();
       }
     },

@@ -18,6 +18,6 @@ for (const outcome of ['sent', 'failed']) pushes.inc({ outcome }, 0);
 
 export const signInFailures = new Counter({
   name: 'dayloom_sign_in_failures_total',
-  help: 'Sign-ins refused for a wrong password, passkey or second factor, or because the account is suspended.',
+  help: 'Sign-ins refused for a wrong password, passkey or second factor, or as the account is suspended or linked elsewhere.',
   registers: [],
 });

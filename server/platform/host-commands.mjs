@@ -70,6 +70,18 @@ export const hostCommands = {
     words: '<address>',
     example: 'someone@example.org',
   },
+  'oidc:link-again': {
+    file: 'server/commands/link-again.ts',
+    does:
+      'Ends the link between an account and its identity at the OpenID Connect issuer, and tells the person by mail. Their next ' +
+      'sign-in with the same address is linked.',
+    words: '[address]',
+    options: {
+      '--all': 'all accounts, for another issuer',
+      '--yes': 'with --all, without which it only says how many',
+    },
+    example: 'someone@example.org',
+  },
   'audit:verify': {
     file: 'server/commands/audit-verify.ts',
     does: 'Verifies the audit log, also against a head that was printed earlier. Exits with 1 if it was changed.',

@@ -60,6 +60,21 @@ it('isolates what is put into a sentence from right to left, but not its figures
   expect(say('en', { what: 'נורה', other: 3 })).toBe('נורה: 3');
 });
 
+const read = (language: string, file: string) =>
+  JSON.parse(readFileSync(join(messages, language, file), 'utf8')) as Record<string, Record<string, string>>;
+
+it('keeps the minutes of a session beside their word, whatever language its name is in', () => {
+  const about = message(read('he', 'sessions.json')['sessions']?.['about'] ?? '', formatsOf('he', undefined));
+  const said = { name: 'Coaching session', hasName: true, minutes: 50, place: '', hasPlace: false };
+  expect(about).toBeTypeOf('function');
+  expect(typeof about === 'string' ? about : about(said)).toBe('\u2068Coaching session\u2069, 50 דקות');
+});
+
+it.each(languages)('names the way to an open day by what stands on it: %s', (language) => {
+  const { day, write } = Object.values(read(language, 'today.json')).find((part) => part['write']) ?? {};
+  expect(` ${write} `).toMatch(new RegExp(`[ ]${day?.replaceAll(/[{}]/g, '\\$&')}[ :.,]`));
+});
+
 it('is answered in the first language of one’s own that is there, or in English', () => {
   expect([['en-GB'], ['fr', 'en'], ['xx'], [], [null]].map((tags) => nearestLanguage(tags))).toEqual([
     'en',
@@ -80,6 +95,7 @@ const saidByBoth = [
   ['demo.entrances', 'demo-entrances.entrances'],
   ['simulation.titles', 'admin.simulation.titles'],
   ['admin.health.states', 'admin.overview.healthStates'],
+  ['session.hostedPages.runBy', 'ui.runBy'],
 ] as const;
 
 it.each(languages.flatMap((language) => saidByBoth.map((both) => [language, ...both] as const)))(

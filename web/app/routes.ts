@@ -6,6 +6,7 @@ import { isDevelopment } from '#web/platform/boot.ts';
 import type { Boot } from '#contract/boot.ts';
 import { FinishedCloth } from './finished-cloth.ts';
 import { preloadCheckIns } from './check-ins-on-today.tsx';
+import { preloadInvitations } from './invitations-on-today.tsx';
 import { preloadSessionMargin } from './session-margin.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import type { LazyPage } from './lazy-page.tsx';
@@ -77,6 +78,7 @@ export async function preloadRoute(
     // Without these the page is whole.
     page === 'client-home' && known?.clientHome?.sessions ? preloadSessionMargin().catch(() => {}) : undefined,
     page === 'client-home' && known?.clientHome?.checkIns ? preloadCheckIns().catch(() => {}) : undefined,
+    page === 'client-home' && known?.clientHome?.pendingInvitations ? preloadInvitations().catch(() => {}) : undefined,
     page === 'client-home' && known?.notices?.length ? preloadNews().catch(() => {}) : undefined,
   ]);
 }

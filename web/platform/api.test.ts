@@ -21,6 +21,15 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
+test.each([
+  [true, 'We couldn’t reach the server. Nothing was lost; please try again.'],
+  [false, 'You’re offline. Nothing was lost; please try again when you’re back online.'],
+])('without an answer it says what the device knows (online: %s)', async (onLine, sentence) => {
+  vi.stubGlobal('navigator', { onLine });
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(sentenceOf(await failure(api('GET /api/client/goals')))).toBe(sentence);
+});
+
 test('a call sends JSON with the session and gives back what the server answered', async () => {
   const fetch = answer(200, '{"role":"coach"}');
   expect(await api('POST /api/auth/set-role', { body: { role: 'coach' }, idempotencyKey: 'k1' })).toEqual({

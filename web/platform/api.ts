@@ -50,11 +50,14 @@ export class ApiError extends Error {
     this.code = body?.code;
     this.reason = body?.reason;
     this.isSaid = Boolean(body?.message) || status === 0;
-    this.sentence = body?.message ?? (status === 0 ? copy.connection : copy.unknown);
+    this.sentence = body?.message ?? (status === 0 ? unreached() : copy.unknown);
     this.fields = body?.fields ?? {};
     this.retryAfter = retryAfter;
   }
 }
+
+/** The device knows that it has no connection, or only that nobody answered. */
+const unreached = (): string => ('onLine' in navigator && !navigator.onLine ? copy.offline : copy.connection);
 
 /** The server's sentence, or a fallback. */
 export function sentenceOf(error: unknown, otherwise: string = copy.unknown): string {

@@ -3,7 +3,7 @@ import type { Boot } from '#contract/boot.ts';
 /** How this installation is set up, and what visitors without an account see. */
 type Installation = Pick<
   Boot,
-  'productName' | 'development' | 'demo' | 'signIn' | 'signUp' | 'isCoachLimited' | 'wasHere' | 'offer'
+  'productName' | 'development' | 'demo' | 'signIn' | 'signUp' | 'isCoachLimited' | 'operator' | 'wasHere' | 'offer'
 >;
 
 /** Null only where the HTML did not come from the server. */
@@ -26,6 +26,7 @@ export const linkOffer = (): Boot['offer'] => installation?.offer;
 /** Undefined: everyone can create an account. */
 export const signUpLimit = (): Boot['signUp'] => installation?.signUp;
 export const isCoachLimited = (): boolean => installation?.isCoachLimited ?? false;
+export const operator = (): Boot['operator'] => installation?.operator;
 export const signInKind = (): Boot['signIn'] => installation?.signIn ?? 'local';
 
 /**

@@ -12,6 +12,10 @@ export function dateHabits(): DateHabits {
   return habits;
 }
 
+/** 1 is Monday, 7 is Sunday: from the day on which the reader’s week begins. */
+export const weekdaysShown = (): number[] =>
+  Array.from({ length: 7 }, (_, ahead) => ((dateHabits().firstWeekday - 1 + ahead) % 7) + 1);
+
 /** On the server, before each page is rendered. */
 export function setDateHabits(next: DateHabits): void {
   habits = next;

@@ -1,37 +1,10 @@
 import { compareIn } from '#contract/text.ts';
+import { modernZone, placeIn } from '#contract/time-zones.ts';
 import { language } from '#messages/language.ts';
+import { places } from '#messages/time-zones.ts';
 
-/** Browsers still list some places under former names. Every engine knows the new ones too. */
-const renamed: Record<string, string> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Catamarca': 'America/Argentina/Catamarca',
-  'America/Coral_Harbour': 'America/Atikokan',
-  'America/Cordoba': 'America/Argentina/Cordoba',
-  'America/Godthab': 'America/Nuuk',
-  'America/Indianapolis': 'America/Indiana/Indianapolis',
-  'America/Jujuy': 'America/Argentina/Jujuy',
-  'America/Louisville': 'America/Kentucky/Louisville',
-  'America/Mendoza': 'America/Argentina/Mendoza',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Johnston': 'Pacific/Honolulu',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-};
-
-export const modernZone = (zone: string): string => renamed[zone] ?? zone;
-
-/** "America/New_York" as people say it: "New York". For a place within a state both: "Knox, Indiana". */
-export function placeOf(zone: string): string {
-  const [, ...parts] = modernZone(zone).split('/');
-  return parts.length === 0 ? zone : parts.toReversed().join(', ').replaceAll('_', ' ');
-}
+/** A zone's place in the reader's language. */
+export const placeOf = (zone: string): string => placeIn(places, zone);
 
 type ZoneGroup = { region: string; zones: { zone: string; label: string }[] };
 

@@ -149,6 +149,10 @@ export const timeAgoInSentence: Ago = (iso, timeZone, now = present()) => timeSi
 export const dayAgo: Ago = (iso, timeZone, now = present()) => capital(daySince(iso, timeZone, now, copy));
 export const dayAgoInSentence: Ago = (iso, timeZone, now = present()) => daySince(iso, timeZone, now, copy.within);
 
+/** The same of a date that somebody's own calendar gave, seen from today. */
+export const calendarDayAgo = (day: string, timeZone: string, now: Date = present()): string =>
+  dayAgo(`${day}T12:00:00Z`, 'UTC', new Date(`${localDay(now, timeZone)}T12:00:00Z`));
+
 /** For a line that begins with words from within a sentence. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 

@@ -3,6 +3,7 @@ import BookOpen from 'lucide-react/icons/book-open';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarX from 'lucide-react/icons/calendar-x';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Clock from 'lucide-react/icons/clock';
 import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -14,11 +15,13 @@ import type { AttentionKind } from '#contract/attention/rules.ts';
 import { classes } from './classes.ts';
 import './attention-mark.css';
 
-const icons: Record<AttentionKind, ComponentType> = {
+export const attentionIcons: Record<AttentionKind, ComponentType> = {
   distress: TriangleAlert,
   'mood-fall': TrendingDown,
+  'session-asked': CalendarClock,
   'no-session': CalendarX,
   quiet: Moon,
+  'check-in': ClipboardCheck,
   'trial-ending': Clock,
   'invitation-ending': Clock,
   message: MessageCircle,
@@ -38,7 +41,7 @@ const tones: Partial<Record<AttentionKind, string>> = {
 
 /** Why a person needs the coach, as an icon and a word: the tone repeats what the icon says. */
 export function AttentionMark({ kind, children }: { kind: AttentionKind; children: ReactNode }) {
-  const Icon = icons[kind];
+  const Icon = attentionIcons[kind];
   return (
     <span className={classes('attmark', tones[kind])}>
       <Icon />

@@ -68,7 +68,9 @@ export function Dialog(props: DialogProps) {
             {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
-            <RadixDialog.Title className={classes('h2', !isSheet && 'dialog__title')}>{title}</RadixDialog.Title>
+            <RadixDialog.Title className={classes('h2 anywhere', !isSheet && 'dialog__title')}>
+              {title}
+            </RadixDialog.Title>
             {!isSheet && about}
             {children}
             {isSheet && about}
@@ -233,7 +235,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
         >
           <AlertDialog.Content className={classes('dialog', size === 'l' && 'dialog--l')} {...returnFocus}>
-            <AlertDialog.Title className="h2">{title}</AlertDialog.Title>
+            <AlertDialog.Title className="h2 anywhere">{title}</AlertDialog.Title>
             <AlertDialog.Description className="soft dialog__text" asChild>
               <div>{children}</div>
             </AlertDialog.Description>

@@ -1,5 +1,6 @@
+import { glob, readFile } from 'node:fs/promises';
 import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Field, Input, PaperTextarea, SearchInput, Select, Textarea } from './field.tsx';
 import { the } from '#web/ui/element-in-test.ts';
 
@@ -74,4 +75,33 @@ test('codes, addresses and searches do not change sides', () => {
     </>,
   );
   expect(document.querySelector('[dir]')).toBeNull();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('a text that grows is as tall as it is written where the style sheet cannot say so', async () => {
+  vi.stubGlobal('CSS', { supports: () => false });
+  const tall = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(256);
+  const { rerender } = render(<Textarea grows aria-label="Notes" value="One" readOnly />);
+  const area = screen.getByRole('textbox');
+  expect(area.style.height).toBe('256px');
+  tall.mockReturnValue(300);
+  rerender(<Textarea grows aria-label="Notes" value="One and two" readOnly />);
+  expect(area.style.height).toBe('300px');
+  tall.mockReturnValue(0);
+  rerender(<Textarea grows aria-label="Notes" value="Hidden" readOnly />);
+  expect(area.style.height).toBe('auto');
+  rerender(<Textarea aria-label="Other" readOnly />);
+  expect(screen.getByRole('textbox').style.height).toBe('');
+});
+
+test('only one rule of the style sheets lets a field grow, so that each has what browsers without it need', async () => {
+  const found: string[] = [];
+  for await (const path of glob('web/**/*.css')) {
+    if ((await readFile(path, 'utf8')).includes('field-sizing')) found.push(path);
+  }
+  expect(found).toEqual(['web/ui/field.css']);
 });

@@ -163,15 +163,18 @@ export function PasswordInput(props: InputProps) {
 type TextareaProps = ComponentProps<'textarea'> & {
   /** Set in Newsreader: what a client will read. */
   written?: boolean;
+  /** As tall as its text, between the heights of its style sheet. */
+  grows?: boolean;
 };
 
-export function Textarea({ written, className, ...rest }: TextareaProps) {
+export function Textarea({ written, grows, className, ...rest }: TextareaProps) {
+  const Area = grows ? GrowingTextarea : 'textarea';
   return (
-    <textarea
+    <Area
       dir={directionOf(rest.value)}
       {...rest}
       {...useFieldControl(rest)}
-      className={classes('input', 'area', written && 'input--written', className)}
+      className={classes('input', 'area', grows && 'grows', written && 'input--written', className)}
     />
   );
 }
@@ -181,26 +184,32 @@ export function PaperTextarea({
   lines = 5,
   className,
   style,
-  ref,
-  onInput,
   ...rest
 }: ComponentProps<'textarea'> & { lines?: number }) {
+  return (
+    <GrowingTextarea
+      dir={directionOf(rest.value)}
+      {...rest}
+      {...useFieldControl(rest)}
+      className={classes('ruled', 'grows', className)}
+      style={{ ...style, minHeight: `calc(2rem * ${lines} + 1px)` }}
+    />
+  );
+}
+
+function GrowingTextarea({ ref, onInput, ...rest }: ComponentProps<'textarea'>) {
   const own = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => own.current as HTMLTextAreaElement);
   // After every render, because the text may also change from outside.
   useLayoutEffect(() => grow(own.current));
   return (
     <textarea
-      dir={directionOf(rest.value)}
       {...rest}
-      {...useFieldControl(rest)}
       ref={own}
       onInput={(event) => {
         grow(event.currentTarget);
         onInput?.(event);
       }}
-      className={classes('ruled', className)}
-      style={{ ...style, minHeight: `calc(2rem * ${lines} + 1px)` }}
     />
   );
 }
@@ -209,7 +218,9 @@ export function PaperTextarea({
 function grow(element: HTMLTextAreaElement | null) {
   if (!element || typeof CSS === 'undefined' || CSS.supports('field-sizing', 'content')) return;
   element.style.height = 'auto';
-  element.style.height = `${element.scrollHeight}px`;
+  const borders = element.offsetHeight - element.clientHeight;
+  // Nothing has a height while it is hidden.
+  if (element.scrollHeight > 0) element.style.height = `${element.scrollHeight + borders}px`;
 }
 
 /** The native select: best on phones, no cost. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { AppLink } from './link.tsx';
 import { classes } from './classes.ts';
@@ -86,12 +86,18 @@ export function SettingRow({ title, note, controlId, noteId, isBeside, children 
   );
 }
 
-type ItemRowProps = { icon: ReactNode; title: ReactNode; note: ReactNode; children?: ReactNode };
+type ItemRowProps = {
+  icon: ReactNode;
+  title: ReactNode;
+  note: ReactNode;
+  ref?: Ref<HTMLLIElement>;
+  children?: ReactNode;
+};
 
 /** One item a person has, with its actions, in one line: a passkey, a device. */
-export function ItemRow({ icon, title, note, children }: ItemRowProps) {
+export function ItemRow({ icon, title, note, ref, children }: ItemRowProps) {
   return (
-    <li className="itemrow">
+    <li className="itemrow" ref={ref}>
       {icon}
       <div>
         <b>{title}</b>

@@ -4,6 +4,7 @@ import Frown from 'lucide-react/icons/frown';
 import Laugh from 'lucide-react/icons/laugh';
 import Meh from 'lucide-react/icons/meh';
 import Smile from 'lucide-react/icons/smile';
+import { recentDays } from '#contract/figures.ts';
 import { maxMood, minMood, moodBand, moodFace, type MoodFace as Face } from '#contract/journal/rules.ts';
 import { oneDecimal } from '#web/platform/locale.ts';
 import { mood as copy } from '#messages/ui-mood.ts';
@@ -12,9 +13,9 @@ import './mood.css';
 import { moodLabel } from './mood-label.ts';
 
 type MoodSwatchProps = {
-  /** An integer mood or an average; averages show one decimal if `average` is set. */
+  /** An integer mood or an average; averages show one decimal if `average` is set. `recent`: of the last days alone. */
   mood: number;
-  average?: boolean;
+  average?: boolean | 'recent';
   /** Uncoloured above 6, for long lists in which only low moods should stand out. */
   quiet?: boolean;
   size?: 's' | 'm';
@@ -24,7 +25,12 @@ type MoodSwatchProps = {
 export function MoodSwatch({ mood, average, quiet, size = 'm' }: MoodSwatchProps) {
   const band = moodBand(mood);
   const shown = average ? oneDecimal(mood) : String(mood);
-  const said = average ? copy.average({ mood: shown }) : copy.said({ mood, label: moodLabel(mood) });
+  const said =
+    average === 'recent'
+      ? copy.recentAverage({ mood: shown, days: recentDays })
+      : average
+        ? copy.average({ mood: shown })
+        : copy.said({ mood, label: moodLabel(mood) });
   return (
     <span className={classes('swatch', band, quiet && band === 'high' && 'swatch--plain', size === 's' && 'swatch--s')}>
       <span aria-hidden="true">{shown}</span>

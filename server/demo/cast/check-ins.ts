@@ -56,7 +56,7 @@ export const demoCheckIns: {
       client: at('nora.whitfield'),
       instrument: 'our-sessions',
       everyWeeks: 4,
-      note: 'Before we meet on Thursday, if it is of use to you.',
+      note: 'Before we meet again, if it is of use to you.',
       daysAgo: 1,
     },
   ],

@@ -16,7 +16,7 @@ export const demoCohort: CohortStory & {
   members: { key: string; shownName: string }[];
 } = {
   coach: 'ines',
-  name: 'Thursday Circle',
+  name: 'Evening Circle',
   program: 'living-from-desire-01',
   pace: 'own',
   madeDaysAgo: 34,

@@ -23,7 +23,7 @@ export const demoConversations: DemoConversation[] = [
         except that everything is fine and I am bored by how fine it is.
       `,
       written({ from: 'coach', daysAgo: 22.5 })`
-        That is a good enough reason. Shall we talk for twenty minutes on Thursday? Bring the boredom along.
+        That is a good enough reason. Shall we talk for twenty minutes this week? Bring the boredom along.
       `,
       written({ from: 'client', daysAgo: 19.3 })`
         I said yes to the program. I will probably write at night, when the kitchen is mine.
@@ -50,13 +50,17 @@ export const demoConversations: DemoConversation[] = [
     unread: 1,
     lines: [
       written({ from: 'coach', daysAgo: 2.1 })`
-        Daniel, could we move our call to this week? Twenty minutes, and you need not prepare anything.
+        Daniel, could we have our call sooner? Twenty minutes, and you need not prepare anything.
       `,
       written({ from: 'client', daysAgo: 1.9 })`
-        Yes. Friday before eight or after six. Sorry about the empty days, it is a busy quarter.
+        Yes. Any day from four on. Sorry about the empty days, it is a busy quarter.
       `,
-      { from: 'coach', daysAgo: 1.85, text: 'Friday at six, then. And nothing to be sorry for: the days wait.' },
-      { from: 'client', daysAgo: 0.2, text: 'Six is good. I may be on a train, so I will look for a quiet carriage.' },
+      {
+        from: 'coach',
+        daysAgo: 1.85,
+        text: 'Four, then; it is in the calendar. And nothing to be sorry for: the days wait.',
+      },
+      { from: 'client', daysAgo: 0.2, text: 'Four is good. I may be on a train, so I will look for a quiet carriage.' },
     ],
   },
   {
@@ -65,9 +69,9 @@ export const demoConversations: DemoConversation[] = [
     unread: 0,
     lines: [
       written({ from: 'client', daysAgo: 6.2 })`
-        Could we talk at seven your time from now on? It is the only hour here without a drill in it.
+        Could we talk at five your time from now on? It is the only hour here without a drill in it.
       `,
-      { from: 'coach', daysAgo: 6, text: 'Seven it is. I will bring the tea.' },
+      { from: 'coach', daysAgo: 6, text: 'Five it is. I will bring the tea.' },
     ],
   },
 ];

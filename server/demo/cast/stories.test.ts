@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { platformPrograms } from '#server/features/programs/seed-programs.ts';
+import { demoCheckIns } from './check-ins.ts';
+import { demoCohort } from './cohort.ts';
+import { demoConversations } from './conversations.ts';
 import { demoClients } from './demo-people.ts';
 import { demoCoaches } from './staff.ts';
 import { theUnhurriedHour } from './the-unhurried-hour.ts';
@@ -65,6 +68,16 @@ describe('demo journals', () => {
     // A day written today stays open until tomorrow; days after the last entry may have been skipped.
     if (last.daysAgo === 0) expect(client.openDay).toBe(last.day);
     else expect(client.openDay).toBeGreaterThanOrEqual(last.day + 1);
+  });
+});
+
+describe('what is agreed on in the demo', () => {
+  const weekday = /(mon|tues|wednes|thurs|fri|satur|sun)day/i;
+
+  it('names no weekday: the demo begins on any day', () => {
+    const said = demoConversations.flatMap(({ lines }) => lines.map(({ text }) => text));
+    const texts = [demoCohort.name, ...demoCheckIns.asked.map(({ note }) => note), ...said];
+    expect(texts.filter((text) => weekday.test(text))).toEqual([]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { coachProfileBodySchema, type CoachProfileBody } from '#contract/coach-profile/schema.ts';
 import { fullName } from '#contract/names.ts';
 import { ownProfile, saveProfile } from '#server/features/coach-profile/service.ts';
-import { approveCoachByEmail } from '#server/features/outreach/access.ts';
 import { setRole, type RoleChoice } from '#server/features/roles/set-role.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { insertPerson, type NewPerson } from './queries.ts';
@@ -63,9 +62,8 @@ export async function becomeCoach(stage: Stage, player: Player, moment: Date): P
 
 export type ProfileTexts = Omit<CoachProfileBody, 'fullName' | 'profileImageUrl'>;
 
-/** A coach fills in their profile and, where the host asks for that, is approved. */
+/** A coach fills in their profile. */
 export async function completeProfile(stage: Stage, coach: Coach, texts: ProfileTexts, moment: Date): Promise<void> {
   const deps = at(stage, moment);
   await saveProfile(deps, coach.actor, coachProfileBodySchema.parse({ ...texts, fullName: coach.name }));
-  if (stage.deps.config.coachApproval) await approveCoachByEmail(deps, coach.actor.email);
 }

@@ -223,6 +223,7 @@ it('lets the admin of the demo, who is anybody, touch no real person', async () 
     await visitor.delete(urlOf(someone, 'sessions')),
     await visitor.post(urlOf(someone, 'password-link')),
     await visitor.put(urlOf(someone, 'address')),
+    await visitor.delete(urlOf(someone, 'provider-link')),
   ])
     expect(answer.statusCode).toBe(409);
 });

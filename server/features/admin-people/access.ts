@@ -11,6 +11,7 @@ import { audit } from '#server/platform/audit.ts';
 import { deleteSession, deleteSessionsAndLinks } from '#server/platform/auth/accounts.ts';
 import { lockAdmins } from '#server/platform/auth/admin-grant.ts';
 import { limits } from '#server/platform/auth/limits.ts';
+import { removeLink } from '#server/platform/auth/provider-link.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { retryOnDeadlock, type Tx } from '#server/platform/db/database.ts';
@@ -73,7 +74,7 @@ export async function suspendPerson(
   return await changePerson(deps, actor, id, async (tx, person) => {
     refuseLastAdmin(person);
     if (!(await setSuspended(tx, id, at))) return { message: copy.alreadySuspended(namedIn(person)) };
-    await deleteSessionsAndLinks(tx, id);
+    await deleteSessionsAndLinks(tx, id, { keepsCalendar: true });
     await deleteQueuedMail(tx, id);
     await callOffAheadOf(deps, tx, id);
     const coachId = await setAside(tx, id, at);
@@ -96,7 +97,7 @@ export async function liftSuspension(deps: Deps, actor: SessionUser, id: string,
   return await changePerson(deps, actor, id, async (tx, person) => {
     if (!(await setSuspended(tx, id, null))) return { message: copy.notSuspended(namedIn(person)) };
     // A sign-in that spanned the suspension left a session no one could use.
-    await deleteSessionsAndLinks(tx, id);
+    await deleteSessionsAndLinks(tx, id, { keepsCalendar: true });
     // A person who asked for deletion meanwhile stays hidden.
     const coachId = person.isLeaving ? null : await bringBack(tx, id, at);
     const detail = { clientId: id, clientName: fullName(person) };
@@ -147,6 +148,19 @@ export async function sendPasswordLink(
     body: { email: person.email },
   });
   return { message: answersIn(languageOf(request)).linkSent({ email: person.email }) };
+}
+
+/** The next sign-in at the issuer with their address is linked to the account, as a first one is. */
+export async function removeProviderLink(deps: Deps, actor: SessionUser, id: string, language: string): Promise<Done> {
+  const { oidc } = deps.config;
+  const copy = answersIn(language);
+  return await changePerson(deps, actor, id, async (tx, person) => {
+    if (!oidc) throw refusal('people-with-password');
+    if (!person.emailVerified) throw refusal('link-again-unconfirmed');
+    const provider = oidc.name;
+    const isRemoved = await removeLink(deps, tx, id, { actorId: actor.userId, provider });
+    return { message: (isRemoved ? copy.linksAgain : copy.notLinked)({ ...namedIn(person), provider }) };
+  });
 }
 
 /**

@@ -21,7 +21,7 @@ export async function readPerson(deps: Needs, actor: SessionUser, id: string, la
   const { db, clock } = deps;
   const now = clock.now();
   await refuseUnlessSeen(db, actor, id, 'user-not-found');
-  const row = await findPersonRow(db, id);
+  const row = await findPersonRow(deps.config, db, id);
   if (!row) throw refusal('user-not-found');
   const [sessions, mails, history, program, ownProof] = await Promise.all([
     listSessions(db, id),
@@ -31,7 +31,7 @@ export async function readPerson(deps: Needs, actor: SessionUser, id: string, la
     proofFor(deps, actor),
   ]);
   return {
-    ...presentPerson(deps, actor, row),
+    ...presentPerson(actor, row),
     program,
     ownProof,
     sessions: sessions
@@ -43,7 +43,7 @@ export async function readPerson(deps: Needs, actor: SessionUser, id: string, la
   };
 }
 
-function presentPerson({ config }: Needs, actor: SessionUser, row: PersonRow) {
+function presentPerson(actor: SessionUser, row: PersonRow) {
   return {
     id: row.id,
     firstName: row.firstName,
@@ -55,7 +55,7 @@ function presentPerson({ config }: Needs, actor: SessionUser, row: PersonRow) {
     isSelf: row.id === actor.userId,
     isDemo: row.isDemo,
     isTestData: row.isTest,
-    awaitsApproval: config.coachApproval && row.hasCoachProfile && row.role === 'coach' && row.approvedAt === null,
+    awaitsApproval: row.hasCoachProfile && row.isWaiting,
     joinedAt: row.createdAt.toISOString(),
     deletionAt: row.deletionAt?.toISOString() ?? null,
     suspendedAt: row.suspendedAt?.toISOString() ?? null,

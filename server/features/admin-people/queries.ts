@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { personMailsShown } from '#contract/admin-people/constants.ts';
 import type { CoachChoice } from '#contract/admin-people/schema.ts';
 import { programDay } from '#contract/programs/rules.ts';
+import { isWaitingCoach, type ApprovalRule } from '#server/features/coach-approval/sql.ts';
 import { hasPlaceLeft, takenPlaces } from '#server/features/coach-profile/sql.ts';
 import { peopleSeenBy } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -39,7 +40,7 @@ const accountColumns = {
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonRow>>>;
 
 /** Facts and counts, in one statement. No text is selected. */
-export async function findPersonRow(db: Db, id: string) {
+export async function findPersonRow(rule: ApprovalRule, db: Db, id: string) {
   const guide = alias(users, 'guide');
   const guideProfile = alias(coachProfiles, 'guide_profile');
   const hasAccount = (provider: 'credential' | 'other') => sql<boolean>`exists (
@@ -59,7 +60,7 @@ export async function findPersonRow(db: Db, id: string) {
       hasCoachProfile: sql<boolean>`${coachProfiles.userId} is not null`,
       maxClients: coachProfiles.maxClients,
       isAcceptingClients: coachProfiles.isAcceptingClients,
-      approvedAt: coachProfiles.approvedAt,
+      isWaiting: isWaitingCoach(rule),
       coachId: clientProfiles.coachId,
       coachSince: clientProfiles.coachSince,
       coachName: coachName(guideProfile, guide),
@@ -204,6 +205,7 @@ export async function countWaitingFor(tx: Tx, id: string, now: Date): Promise<nu
 const coachesShown = 500;
 
 export async function listCoachesWithRoom(
+  rule: ApprovalRule,
   db: Db,
   viewer: Pick<SessionUser, 'isDemo'>,
   now: Date,
@@ -223,6 +225,7 @@ export async function listCoachesWithRoom(
         peopleSeenBy(viewer),
         inArray(users.role, ['coach', 'admin']),
         eq(users.isTest, false),
+        not(isWaitingCoach(rule)),
         eq(coachProfiles.isAcceptingClients, true),
         hasPlaceLeft(now),
       ),

@@ -24,6 +24,7 @@ type Done = { message: string };
 /** For an admin who connects two others. */
 const refusalsToAdmin = {
   self: 'nobody-own-client',
+  waiting: 'coach-not-open',
   closed: 'coach-not-accepting',
   full: 'coach-full',
   taken: 'found-coach',
@@ -32,8 +33,8 @@ const refusalsToAdmin = {
 /** For an admin without a password. */
 const signInAgain = () => refusal('sign-in-again-for-rights', { minutes: freshSignInMinutes });
 
-export async function coachesWithRoom({ db, clock }: Deps, actor: SessionUser): Promise<CoachChoice[]> {
-  return await listCoachesWithRoom(db, actor, clock.now());
+export async function coachesWithRoom({ db, clock, config }: Deps, actor: SessionUser): Promise<CoachChoice[]> {
+  return await listCoachesWithRoom(config, db, actor, clock.now());
 }
 
 /**
@@ -54,7 +55,7 @@ export async function moveToCoach(
     if (!client.isPresent) throw refusal('move-while-away');
     if (client.coachId === coachId) throw refusal('already-their-coach');
     await refuseUnlessSeen(tx, actor, coachId, 'coach-not-found');
-    const coach = await lockCoach(tx, coachId);
+    const coach = await lockCoach(deps, tx, coachId);
     if (!coach) throw refusal('coach-not-found');
     const before = client.coachId;
     if (before) {

@@ -33,7 +33,7 @@ export async function changeRole(
     if (person.role === role) return { message: copy.roleAlready({ name, role }) };
     if (person.suspendedAt || person.isLeaving) throw refusal('role-while-away');
     if (role === 'admin' && !person.isAdmin) throw refusal('no-admin-rights', { name });
-    if (sideOf(person.role) !== sideOf(role)) await refuseWhereOthersWait(tx, id, name, sideOf(role), now);
+    if (sideOf(person.role) !== sideOf(role)) await refuseWhereOthersWait(deps, tx, id, name, sideOf(role), now);
     await giveRole(deps, tx, person, { role }, now);
     await deleteSessionsAndLinks(tx, id);
     await mailRoleChange(deps, tx, person, role);
@@ -54,9 +54,16 @@ const sideOf = (role: Role | null): 'client' | 'coach' | null => (role === 'admi
  * Says what has to happen first. Locked as joining does: someone who joins at this moment is counted, or finds that
  * this is no longer a coach.
  */
-async function refuseWhereOthersWait(tx: Tx, id: string, name: string, to: 'client' | 'coach' | null, now: Date) {
+async function refuseWhereOthersWait(
+  deps: Deps,
+  tx: Tx,
+  id: string,
+  name: string,
+  to: 'client' | 'coach' | null,
+  now: Date,
+) {
   const client = await lockClient(tx, id);
-  await lockCoach(tx, id);
+  await lockCoach(deps, tx, id);
   if (to === 'client') {
     const clients = (await listClientIds(tx, id)).length;
     if (clients > 0) throw refusal('role-has-clients', { name, clients });

@@ -2,7 +2,14 @@ import * as contract from '#contract/admin-people/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { languageOf } from '#server/platform/http/languages.ts';
 import { routesFor } from '#server/platform/http/route.ts';
-import { confirmAddress, endSessions, liftSuspension, sendPasswordLink, suspendPerson } from './access.ts';
+import {
+  confirmAddress,
+  endSessions,
+  liftSuspension,
+  removeProviderLink,
+  sendPasswordLink,
+  suspendPerson,
+} from './access.ts';
 import { readPerson } from './person.ts';
 import { changeRole } from './role.ts';
 import { changeAdminGrant, coachesWithRoom, moveToCoach } from './rights.ts';
@@ -18,6 +25,8 @@ export const adminPeopleRoutes = (deps: Deps) =>
       await endSessions(deps, actor, params, languageOf(request)),
     endPersonSession: async ({ actor, params, request }) => await endSessions(deps, actor, params, languageOf(request)),
     sendPasswordLink: async ({ actor, params, request }) => await sendPasswordLink(deps, actor, params.id, request),
+    removeProviderLink: async ({ actor, params, request }) =>
+      await removeProviderLink(deps, actor, params.id, languageOf(request)),
     listCoachChoices: async ({ actor }) => await coachesWithRoom(deps, actor),
     moveToCoach: async ({ actor, params, body, request }) =>
       await moveToCoach(deps, actor, params.id, body, languageOf(request)),

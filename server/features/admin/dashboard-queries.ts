@@ -8,11 +8,11 @@ import {
   coachProfiles,
   journalEntries,
   mailOutbox,
-  media,
   programs,
   users,
 } from '#server/platform/db/schema.ts';
 import { jobsSchema } from '#server/platform/jobs/jobs.ts';
+import { allMediaBytes } from '#server/platform/media-store/sql.ts';
 
 type Viewer = Pick<SessionUser, 'isDemo'>;
 
@@ -32,9 +32,6 @@ export async function countTotals(db: Db, viewer: Viewer) {
         select count(*)::int from ${coachProfiles} profile join ${users} coach on coach.id = profile.user_id
         where ${isSeenBy(viewer, 'coach')}
           and exists (select from ${clientProfiles} client where client.coach_id = coach.id))`,
-      coachesAwaiting: sql<number>`(
-        select count(*)::int from ${coachProfiles} join ${users} coach on coach.id = ${coachProfiles.userId}
-        where coach.role = 'coach' and ${coachProfiles.approvedAt} is null and ${isSeenBy(viewer, 'coach')})`,
       totalPrograms: sql<number>`(${db
         .select({ count: sql`count(*)::int` })
         .from(programs)
@@ -156,8 +153,8 @@ export async function countUndeliveredMail(
   return row ?? { failed: 0, waiting: 0 };
 }
 
-/** Of all photos and recordings, announced ones too: as many as count against the limit of the installation. */
+/** Of all photos and recordings: as many as count against the limit of the installation. */
 export async function countMediaBytes(db: Db): Promise<number> {
-  const [row] = await db.select({ bytes: sql<number>`coalesce(sum(${media.byteCount}), 0)::float8` }).from(media);
-  return row?.bytes ?? 0;
+  const { rows } = await db.execute<{ bytes: number }>(sql`select ${allMediaBytes} as bytes`);
+  return rows[0]?.bytes ?? 0;
 }

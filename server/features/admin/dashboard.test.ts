@@ -132,7 +132,8 @@ it('says what photos and recordings take, where, and when the room for them runs
     detail: '0 MB in the database. Each person can have 2 GB.',
   });
   const client = await trialClient(test);
-  const row = { clientId: client.id, entryId: newId(), kind: 'photo' as const, mimeType: 'image/webp' };
+  const photo = { kind: 'photo' as const, mimeType: 'image/webp', completedAt: new Date() };
+  const row = { clientId: client.id, entryId: newId(), ...photo };
   await db.insert(media).values([1, 2].map(() => ({ ...row, id: newId(), byteCount: 5 * 1024 * 1024 - 1 })));
   expect((await check('Photos and recordings'))?.detail).toContain('10 MB in the database.');
   await db.delete(users).where(eq(users.id, client.id));

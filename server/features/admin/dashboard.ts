@@ -2,9 +2,10 @@ import { statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { growthWeeks, type HealthState } from '#contract/admin/constants.ts';
 import type { AdminDashboard, HealthCheck } from '#contract/admin/schema.ts';
-import { dateBefore } from '#contract/days.ts';
+import { dateBefore, weekStart } from '#contract/days.ts';
 import { longWaitMinutes } from '#contract/mail/constants.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
+import { whoWaits } from '#server/features/coach-approval/wait.ts';
 import { countKeptAdmins } from '#server/platform/auth/admin-grant.ts';
 import { issuerStatus } from '#server/platform/auth/issuer.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -25,29 +26,33 @@ import type { RunningUpdate } from './dashboard-queries.ts';
 import { healthWords, type HealthWords } from './words.ts';
 
 /** The same few statements whatever there is to count. */
-export async function adminDashboardOf(deps: Deps, actor: SessionUser, language: string): Promise<AdminDashboard> {
-  const mondays = weekMondays(deps.clock.now(), actor.timeZone);
-  const weekStarts = mondays.map((monday) => startOfDay(monday, actor.timeZone));
-  const [counts, growth, health] = await Promise.all([
+export async function adminDashboardOf(
+  deps: Deps,
+  actor: SessionUser,
+  { language, firstWeekday }: { language: string; firstWeekday: number },
+): Promise<AdminDashboard> {
+  const weeks = growthWeekStarts(localDate(deps.clock.now(), actor.timeZone), firstWeekday);
+  const weekStarts = weeks.map((first) => startOfDay(first, actor.timeZone));
+  const [counts, waiting, growth, health] = await Promise.all([
     countTotals(deps.db, actor),
+    whoWaits(deps, actor),
     listGrowth(deps.db, actor, weekStarts),
     systemHealth(deps, actor, language),
   ]);
   return {
     ...counts,
     coachApproval: deps.config.coachApproval,
-    coachesAwaiting: deps.config.coachApproval ? counts.coachesAwaiting : 0,
+    ...waiting,
     systemHealth: health,
-    growth: growth.map((week, index) => ({ week: mondays[index] ?? '', ...week })),
+    growth: growth.map((week, index) => ({ week: weeks[index] ?? '', ...week })),
   };
 }
 
-/** In the caller's time zone, oldest first; the last one is next Monday, where the current week ends. */
-function weekMondays(now: Date, timeZone: string): string[] {
-  const today = localDate(now, timeZone);
-  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + daysPerWeek - 1) % daysPerWeek;
+/** Oldest first; the last one is where the current week ends. */
+function growthWeekStarts(today: string, firstWeekday: number): string[] {
+  const thisWeek = weekStart(today, firstWeekday);
   return Array.from({ length: growthWeeks + 1 }, (_, index) =>
-    dateBefore(today, sinceMonday + (growthWeeks - 1 - index) * daysPerWeek),
+    dateBefore(thisWeek, (growthWeeks - 1 - index) * daysPerWeek),
   );
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
+import { areRunning } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   assignments,
@@ -14,14 +15,14 @@ import {
   signUpLinks,
   users,
 } from '#server/platform/db/schema.ts';
+import { isWaiting, isWaitingByMail } from '#server/platform/db/waiting-invitations.ts';
 import { newId } from '#server/platform/ids.ts';
 
 export async function hasCoachProfile(db: Db | Tx, id: string): Promise<boolean> {
   return (await db.$count(coachProfiles, eq(coachProfiles.userId, id))) > 0;
 }
 
-const pendingInvitations = (coachId: string, now: Date) =>
-  and(eq(invitations.coachId, coachId), eq(invitations.status, 'pending'), gt(invitations.expiresAt, now));
+const pendingInvitations = (coachId: string, now: Date) => and(eq(invitations.coachId, coachId), isWaiting(now));
 const pendingRequests = (coachId: string) =>
   and(eq(coachingRequests.coachId, coachId), eq(coachingRequests.status, 'pending'));
 
@@ -31,13 +32,15 @@ export async function countCoaching(db: Db, coachId: string, now: Date) {
     .select({ id: clientProfiles.userId })
     .from(clientProfiles)
     .where(eq(clientProfiles.coachId, coachId));
-  const [clients, runningPrograms, invited, asked] = await Promise.all([
+  const byMail = and(eq(mailedInvitations.coachId, coachId), isWaitingByMail(now));
+  const [clients, runningPrograms, invited, invitedByMail, asked] = await Promise.all([
     db.$count(clientProfiles, eq(clientProfiles.coachId, coachId)),
-    db.$count(assignments, and(eq(assignments.status, 'active'), inArray(assignments.clientId, clientsOf))),
+    db.$count(assignments, and(areRunning(now), inArray(assignments.clientId, clientsOf))),
     db.$count(invitations, pendingInvitations(coachId, now)),
+    db.$count(mailedInvitations, byMail),
     db.$count(coachingRequests, pendingRequests(coachId)),
   ]);
-  return { clients, runningPrograms, invitations: invited, requests: asked };
+  return { clients, runningPrograms, invitations: invited + invitedByMail, requests: asked };
 }
 
 /**

@@ -133,13 +133,14 @@ export async function coachDeletion(
   language: string,
 ): Promise<CoachDeletion> {
   await refuseUnlessSeen(db, actor, id, 'coach-not-found');
+  const now = clock.now();
   const [person, isCoach, otherAdmins, counts, programs, cohorts] = await Promise.all([
     findPerson(db, id),
     hasCoachProfile(db, id),
     countOtherAdmins(db, id),
-    countCoaching(db, id, clock.now()),
-    countOwnPrograms(db, id),
-    openCohortsOf(db, id, clock.now()),
+    countCoaching(db, id, now),
+    countOwnPrograms(db, id, now),
+    openCohortsOf(db, id, now),
   ]);
   if (!person || !isCoach) throw refusal('coach-not-found');
   return {
@@ -165,8 +166,8 @@ export async function endWaiting(tx: Tx, coachId: string, at: Date): Promise<str
 /** What goes with someone and what stays of them; undefined for no one. */
 export async function countWhatGoes(db: Db, id: string, now: Date) {
   const [counts, programs, cohorts] = await Promise.all([
-    countBelongings(db, id),
-    countOwnPrograms(db, id),
+    countBelongings(db, id, now),
+    countOwnPrograms(db, id, now),
     openCohortsOf(db, id, now),
   ]);
   if (!counts) return undefined;

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { areRunning } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { accountName } from '#server/platform/db/names.ts';
 import {
@@ -201,7 +202,7 @@ export async function listOwnNames(db: Db | Tx, { id, name, publicName }: Erased
 }
 
 /** What erasing them takes away. */
-export async function countBelongings(db: Db | Tx, id: string) {
+export async function countBelongings(db: Db | Tx, id: string, now: Date) {
   const [row] = await db
     .select({
       journalEntries: db.$count(journalEntries, eq(journalEntries.clientId, id)),
@@ -209,7 +210,7 @@ export async function countBelongings(db: Db | Tx, id: string) {
       messages: sql<number>`(
         select count(*)::int from messages m join conversations c on c.id = m.conversation_id
         where c.client_id = ${id}::uuid or (c.coach_id = ${id}::uuid and m.sender_id = ${id}::uuid))`,
-      runningPrograms: db.$count(assignments, and(eq(assignments.clientId, id), eq(assignments.status, 'active'))),
+      runningPrograms: db.$count(assignments, and(eq(assignments.clientId, id), areRunning(now))),
       clients: db.$count(clientProfiles, eq(clientProfiles.coachId, id)),
     })
     .from(users)

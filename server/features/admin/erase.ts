@@ -50,8 +50,8 @@ export async function eraseWithin(
 ): Promise<Leftover> {
   const { id } = person;
   const ownNames = await listOwnNames(tx, person);
-  const counts = await countBelongings(tx, id);
-  const programs = await countOwnPrograms(tx, id);
+  const counts = await countBelongings(tx, id, now);
+  const programs = await countOwnPrograms(tx, id, now);
   await callOffForErased(tx, id, now);
   const grouped = await endCohortsOf(tx, id, now);
   const clients = await endRelationsOf(tx, id, now);

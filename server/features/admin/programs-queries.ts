@@ -1,5 +1,6 @@
 import { and, asc, count, eq, exists, inArray, isNull, ne, not, sql, type SQL } from 'drizzle-orm';
 import { isProgramUuid } from '#contract/programs/rules.ts';
+import { areRunning } from '#server/features/assignments/sql.ts';
 import { programsSeenBy } from '#server/platform/auth/demo-scope.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -15,7 +16,7 @@ import {
 } from '#server/platform/db/schema.ts';
 
 /** Those a coach has archived too. One statement, whatever the number of programs: each count is a look into an index. */
-export async function listPrograms(db: Db, viewer: Pick<SessionUser, 'isDemo'>) {
+export async function listPrograms(db: Db, viewer: Pick<SessionUser, 'isDemo'>, now: Date) {
   return await db
     .select({
       id: programs.id,
@@ -24,10 +25,7 @@ export async function listPrograms(db: Db, viewer: Pick<SessionUser, 'isDemo'>) 
       subtitle: programs.subtitle,
       isOwned: sql<boolean>`${programs.ownerId} is not null`,
       creatorName: coachName(coachProfiles, users) as SQL<string | null>,
-      activeAssignments: db.$count(
-        assignments,
-        and(eq(assignments.programId, programs.id), eq(assignments.status, 'active')),
-      ),
+      activeAssignments: db.$count(assignments, and(eq(assignments.programId, programs.id), areRunning(now))),
       dailyPrompts: db.$count(dailyPrompts, eq(dailyPrompts.programId, programs.id)),
       weeklyThemes: db.$count(weeklyThemes, eq(weeklyThemes.programId, programs.id)),
       createdAt: programs.createdAt,
@@ -81,29 +79,28 @@ export async function isOfRealPerson(tx: Tx, id: string): Promise<boolean> {
   return row?.isReal ?? true;
 }
 
-export async function countRunning(tx: Tx, id: string): Promise<number> {
-  return await tx.$count(assignments, and(eq(assignments.programId, id), eq(assignments.status, 'active')));
+export async function countRunning(tx: Tx, id: string, now: Date): Promise<number> {
+  return await tx.$count(assignments, and(eq(assignments.programId, id), areRunning(now)));
 }
 
-const runOf = (tx: Db | Tx, ownerId: string, isRunning: boolean) =>
+/** Somebody else is on the program, or without a moment was at any time. */
+const runOf = (tx: Db | Tx, ownerId: string, now?: Date) =>
   exists(
     tx
       .select({ one: sql`1` })
       .from(assignments)
-      .where(
-        and(
-          eq(assignments.programId, programs.id),
-          ne(assignments.clientId, ownerId),
-          isRunning ? eq(assignments.status, 'active') : undefined,
-        ),
-      ),
+      .where(and(eq(assignments.programId, programs.id), ne(assignments.clientId, ownerId), now && areRunning(now))),
   );
 
 /** Own programs: `kept` runs for someone, so the platform has it from then on; the others go. */
-export async function countOwnPrograms(db: Db | Tx, ownerId: string): Promise<{ kept: number; removed: number }> {
+export async function countOwnPrograms(
+  db: Db | Tx,
+  ownerId: string,
+  now: Date,
+): Promise<{ kept: number; removed: number }> {
   const [row] = await db
     .select({
-      kept: sql<number>`(count(*) filter (where ${and(eq(programs.isTest, false), runOf(db, ownerId, true))}))::int`,
+      kept: sql<number>`(count(*) filter (where ${and(eq(programs.isTest, false), runOf(db, ownerId, now))}))::int`,
       all: count(),
     })
     .from(programs)
@@ -124,7 +121,7 @@ export async function handProgramsOver(tx: Tx, ownerId: string, now: Date): Prom
         eq(programs.ownerId, ownerId),
         isNull(programs.archivedAt),
         eq(programs.isTest, false),
-        runOf(tx, ownerId, true),
+        runOf(tx, ownerId, now),
       ),
     )
     .returning({ id: programs.id });
@@ -151,7 +148,7 @@ export async function listUnneededPrograms(tx: Tx, ownerId: string): Promise<str
   const rows = await tx
     .select({ id: programs.id })
     .from(programs)
-    .where(and(eq(programs.ownerId, ownerId), not(runOf(tx, ownerId, false)), not(wasOffered)));
+    .where(and(eq(programs.ownerId, ownerId), not(runOf(tx, ownerId)), not(wasOffered)));
   return rows.map(({ id }) => id);
 }
 

@@ -18,8 +18,11 @@ import { recordingRefusals, RefusedDeletion } from './deletions.ts';
 import { adminAnswers } from './words.ts';
 import { countRunning, isOfRealPerson, listPrograms, lockProgram } from './programs-queries.ts';
 
-export async function allPrograms({ db }: Pick<Deps, 'db'>, actor: SessionUser): Promise<AdminProgramRow[]> {
-  const rows = await listPrograms(db, actor);
+export async function allPrograms(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: SessionUser,
+): Promise<AdminProgramRow[]> {
+  const rows = await listPrograms(db, actor, clock.now());
   return rows.map((row) => ({
     id: row.id,
     program_id: row.programId,
@@ -50,7 +53,7 @@ export async function deleteProgram(
     if (program.programId === trialProgramId) throw new RefusedDeletion('trial program', refusal('trial-program'));
     const now = deps.clock.now();
     await deleteWithin(tx, program.id, { by: actor.userId, at: now });
-    const going = await countRunning(tx, program.id);
+    const going = await countRunning(tx, program.id, now);
     if (program.ownerId && program.ownerId !== actor.userId) {
       const detail = { programTitle: program.title };
       await sendNotice(tx, { userId: program.ownerId, kind: 'program-removed', detail, at: now });

@@ -1,6 +1,6 @@
 import * as contract from '#contract/admin/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { languageOf } from '#server/platform/http/languages.ts';
+import { firstWeekdayOf, languageOf } from '#server/platform/http/languages.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
 import { adminDashboardOf } from './dashboard.ts';
 import { coachDeletion, deleteCoach, deleteUser, userDeletion } from './deletions.ts';
@@ -11,7 +11,8 @@ import { allUsers, approveCoach, usersFile, usersPage } from './users.ts';
 
 export function adminRoutes(deps: Deps) {
   return routesFor(contract, {
-    adminDashboard: async ({ actor, request }) => await adminDashboardOf(deps, actor, languageOf(request)),
+    adminDashboard: async ({ actor, request }) =>
+      await adminDashboardOf(deps, actor, { language: languageOf(request), firstWeekday: firstWeekdayOf(request) }),
     listAdminUsers: async ({ actor, query, reply }) => {
       const { rows, next } = await allUsers(deps, actor, query);
       if (next !== null) void reply.header('link', `<${next}>; rel="next"`);

@@ -51,6 +51,7 @@ const inUse = (values: Config) => ({
   DRAIN_SECONDS: values.drainMs / 1_000,
   BACKUP: values.backup.isOn,
   HELP_LINES: values.helpLines?.map(({ name }) => name),
+  OPERATOR: values.operator && `${values.operator.name}, ${values.operator.contact}`,
   ENV_FILE: values.given.file && basename(values.given.file),
   NODE_ENV: values.development ? 'development' : 'production',
 });

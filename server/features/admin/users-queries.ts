@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AdminUserFilter, AdminUserSort } from '#contract/admin/constants.ts';
+import { isWaitingCoach, type ApprovalRule } from '#server/features/coach-approval/sql.ts';
 import { isUuid } from '#server/platform/ids.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { clientProfiles, coachProfiles, journalEntries, programs, users } from '#server/platform/db/schema.ts';
@@ -80,6 +81,7 @@ export type UserRow = Awaited<ReturnType<typeof listUsers>>[number];
 
 /** One page. What is counted for a row is counted for the rows of the page alone. */
 export async function listUsers(
+  rule: ApprovalRule,
   db: Db,
   filter: UserFilter,
   sort: AdminUserSort,
@@ -128,12 +130,13 @@ export async function listUsers(
         from client_profiles p join coach_profiles c on c.user_id = p.coach_id join users u on u.id = c.user_id
         where p.user_id = ${page.id})`,
       hasCoachProfile: sql<boolean>`${coachProfiles.userId} is not null`,
-      approvedAt: coachProfiles.approvedAt,
+      isWaiting: isWaitingCoach(rule),
       entries: db.$count(journalEntries, and(eq(journalEntries.clientId, page.id), isNull(journalEntries.deletedAt))),
       clients: db.$count(clientProfiles, eq(clientProfiles.coachId, page.id)),
       programs: db.$count(programs, and(eq(programs.ownerId, page.id), isNull(programs.archivedAt))),
     })
     .from(page)
+    .innerJoin(users, eq(users.id, page.id))
     .leftJoin(coachProfiles, eq(coachProfiles.userId, page.id))
     .orderBy(page.place);
 }

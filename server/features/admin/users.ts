@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { adminUsersMost, adminUsersPage, type AdminUserSort } from '#contract/admin/constants.ts';
 import type { AdminUserRow, AdminUsersPage, AdminUsersQuery } from '#contract/admin/schema.ts';
 import { csvRow, csvText } from '#contract/csv.ts';
-import { approveCoachById } from '#server/features/outreach/access.ts';
+import { approveCoachById } from '#server/features/coach-approval/approve.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import { peopleSeenBy } from '#server/platform/auth/demo-scope.ts';
@@ -30,13 +30,13 @@ async function filterOf(
 
 /** One statement for the rows, however many people there are. */
 async function usersFrom(
-  { db }: Needs,
+  { db, config }: Needs,
   filter: UserFilter,
   { sort = 'date', cursor = '' }: AdminUsersQuery,
   most = adminUsersPage,
 ) {
   const after = cursor === '' ? undefined : placeOf(sort, cursor);
-  const { shown, last } = pageOf(await listUsers(db, filter, sort, after, most + 1), most);
+  const { shown, last } = pageOf(await listUsers(config, db, filter, sort, after, most + 1), most);
   return { shown, nextCursor: last ? cursorOf(sort, ...last.keys, last.id) : null };
 }
 
@@ -53,7 +53,7 @@ export async function allUsers(
   const words = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined));
   if (nextCursor !== null) words.set('cursor', nextCursor);
   return {
-    rows: shown.map((row) => presentUser(deps, actor, row)),
+    rows: shown.map((row) => presentUser(actor, row)),
     next: nextCursor === null ? null : `/api/admin/users?${words}`,
   };
 }
@@ -132,7 +132,7 @@ export async function usersPage(deps: Needs, actor: SessionUser, query: AdminUse
     filter.search && foundBy(deps, filter, query, read),
   ]);
   return {
-    users: shown.map((row) => presentUser(deps, actor, row)),
+    users: shown.map((row) => presentUser(actor, row)),
     total: counts.totalUsers,
     matching: found ?? counts[query.role ? countOf[query.role] : 'totalUsers'],
     nextCursor,
@@ -150,7 +150,7 @@ async function foundBy(
   return cursor === '' && nextCursor === null ? shown.length : await countUsers(db, filter);
 }
 
-function presentUser({ config }: Needs, actor: SessionUser, row: UserRow): AdminUserRow {
+function presentUser(actor: SessionUser, row: UserRow): AdminUserRow {
   return {
     id: row.id,
     first_name: row.firstName,
@@ -168,7 +168,7 @@ function presentUser({ config }: Needs, actor: SessionUser, row: UserRow): Admin
     is_self: row.id === actor.userId,
     is_leaving: row.isLeaving,
     is_suspended: row.isSuspended,
-    awaits_approval: config.coachApproval && row.hasCoachProfile && row.role === 'coach' && row.approvedAt === null,
+    awaits_approval: row.hasCoachProfile && row.isWaiting,
   };
 }
 

@@ -15,6 +15,7 @@ export type ClientSums = {
   moods: number;
   engagedEntries: number;
   lastAt: number | null;
+  lastOn: string | null;
   /** As in the rollups: the moods of that program's days, separated by commas. */
   moodsByDay: string;
 };
@@ -142,6 +143,11 @@ function clientSums(id: string, assignments: readonly CountedAssignment[]): Clie
     moods: total(assignments.map(({ sums }) => sums.moods)),
     engagedEntries: total(assignments.map(({ sums }) => sums.engagedEntries)),
     lastAt: moments.length === 0 ? null : Math.max(...moments),
+    lastOn:
+      assignments
+        .flatMap(({ sums }) => sums.lastOn ?? [])
+        .toSorted()
+        .at(-1) ?? null,
     moodsByDay: current?.sums.moodsByDay ?? '',
   };
 }

@@ -31,6 +31,7 @@ export function presentFigures(client: ClientSums, named: NamedClient): ClientFi
     totalEntries: client.entries,
     averageMood: meanMood(client.moods, client.entries),
     lastActivity: client.lastAt === null ? null : new Date(client.lastAt).toISOString(),
+    lastEntryOn: client.lastOn,
     // No day is open before the program has begun.
     cells: client.startsLater
       ? cells.map((cell) => (cell.state === 'today' ? { ...cell, state: 'ahead' } : cell))
@@ -95,13 +96,12 @@ function presentProgram(
   };
 }
 
-/** The program whose clients are furthest, also where they are too few for a rate; of equals the one with more people. */
-export function topProgram(figures: Figures, programs: ProgramFigures[]): ProgramFigures | null {
-  const means = new Map(figures.programs.map(({ id, progress, enrolled }) => [id, Math.round(progress / enrolled)]));
-  const meanOf = ({ id }: ProgramFigures) => means.get(id) ?? 0;
+/** The program whose clients are furthest, of those with enough people for a rate; of equals the one with more people. */
+export function topProgram(programs: ProgramFigures[]): ProgramFigures | null {
+  const rateOf = ({ completionRate }: ProgramFigures) => completionRate ?? -1;
   return programs
-    .filter(({ enrolledClients }) => enrolledClients > 0)
-    .reduce<ProgramFigures | null>((best, one) => (best === null || meanOf(one) > meanOf(best) ? one : best), null);
+    .filter(({ completionRate }) => completionRate !== null)
+    .reduce<ProgramFigures | null>((best, one) => (best === null || rateOf(one) > rateOf(best) ? one : best), null);
 }
 
 export function presentDropOff({ programs }: Figures, rows: ProgramRow[], language: string): DropOff[] {

@@ -156,6 +156,8 @@ export type AssignmentSums = {
   moods: number;
   /** Milliseconds; null without an entry. */
   lastAt: number | null;
+  /** The newest date of an entry, on the client's own calendar. */
+  lastOn: string | null;
   recentEntries: number;
   engagedEntries: number;
   /** Mean moods of the first and the last days; null where nothing was written then. */
@@ -194,7 +196,7 @@ export async function listAssignmentSums(
         from ${pauses} where ${pauses.assignmentId} = own.id and ${pauses.startsOn} <= ${today}), 0))::int as "couldBeAt",
       own.owner_id is null or own.owner_id = ${coachId} as "isReadable",
       written.entries, coalesce(written.moods, 0) as moods,
-      floor(extract(epoch from written.last_at) * 1000)::float8 as "lastAt",
+      floor(extract(epoch from written.last_at) * 1000)::float8 as "lastAt", written.last_on::text as "lastOn",
       written.recent as "recentEntries", written.engaged as "engagedEntries",
       written.mood_at_first as "moodAtFirst", written.mood_at_last as "moodAtLast",
       coalesce(array_to_string(cloth.moods, ',', ''), '') as "moodsByDay",
@@ -217,6 +219,7 @@ export async function listAssignmentSums(
     ) own on true
     left join lateral (
       select count(*)::int as entries, sum(entry.mood_score)::int as moods, max(entry.created_at) as last_at,
+        max(entry.local_date) as last_on,
         (count(*) filter (where entry.created_at >= ${timestamptz(recentFrom)}))::int as recent,
         (count(*) filter (where entry.created_at >= ${timestamptz(engagedFrom)}))::int as engaged,
         (avg(entry.mood_score) filter (where ${atFirst}))::float as mood_at_first,

@@ -7,11 +7,12 @@ import type {
   CoachAnalytics,
   SkippedPrompt,
 } from '#contract/analytics/endpoints.ts';
-import { dateBefore } from '#contract/days.ts';
+import { dateBefore, weekStart } from '#contract/days.ts';
 import { recentDays } from '#contract/figures.ts';
 import { fullName } from '#contract/names.ts';
 import { daysPerWeek, defaultPromptText } from '#contract/programs/constants.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
+import { promptFor } from '#server/platform/default-prompt.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { nearestLanguage } from '#server/platform/messages.ts';
@@ -44,7 +45,10 @@ import {
 } from './queries.ts';
 
 /** Everything the page shows, in seven statements at most, however many clients and entries there are. */
-export async function analytics(deps: Deps, actor: SessionUser, { cohort }: AnalyticsQuery): Promise<CoachAnalytics> {
+/** `firstWeekday` of their region: 1 is Monday, 7 is Sunday. */
+type Reader = SessionUser & { firstWeekday: number };
+
+export async function analytics(deps: Deps, actor: Reader, { cohort }: AnalyticsQuery): Promise<CoachAnalytics> {
   const now = deps.clock.now();
   const [figures, cohorts, sessions] = await Promise.all([
     currentFigures(deps, actor, cohort, now),
@@ -73,27 +77,23 @@ export async function analytics(deps: Deps, actor: SessionUser, { cohort }: Anal
     asOf: now.toISOString(),
     cohorts,
     overview: presentOverview(figures, cohort ? programs.length : ownPrograms.length),
-    engagement: presentEngagement(figures, trendMondays(now, actor.timeZone)),
+    engagement: presentEngagement(figures, trendWeekStarts(now, actor)),
     clients: withNames(first, named),
     programs,
     insights: {
-      topPerformingProgram: topProgram(figures, programs)?.title ?? null,
+      topPerformingProgram: topProgram(programs)?.title ?? null,
       mostEngagedClient: engagedName ? fullName(engagedName) : null,
       mostEngagedClientId: engagedName?.id ?? null,
       averageCompletionRate: averageCompletion(figures.clients),
     },
     sessions,
     dropOff: presentDropOff(figures, rows, language),
-    skippedPrompts: skipped.flatMap((place) => describe(place, rows)),
+    skippedPrompts: skipped.flatMap((place) => describe(place, rows, language)),
     moodChange: presentMoodChange(figures, programs),
   };
 }
 
-export async function clientPage(
-  deps: Deps,
-  actor: SessionUser,
-  query: AnalyticsClientsQuery,
-): Promise<AnalyticsClients> {
+export async function clientPage(deps: Deps, actor: Reader, query: AnalyticsClientsQuery): Promise<AnalyticsClients> {
   const { page = 1, sort = 'completion', order = 'usual' } = query;
   const now = deps.clock.now();
   const figures = await currentFigures(deps, actor, query.cohort, now);
@@ -140,7 +140,11 @@ function withNames(clients: ClientSums[], named: NamedClient[]): ClientFigures[]
   });
 }
 
-function describe({ programId, week, day, passed, skipped }: SkippedPlace, rows: ProgramRow[]): SkippedPrompt[] {
+function describe(
+  { programId, week, day, passed, skipped }: SkippedPlace,
+  rows: ProgramRow[],
+  language: string,
+): SkippedPrompt[] {
   const program = rows.find(({ id }) => id === programId);
   if (!program) return [];
   const prompt = program.prompts.find((one) => one.week === week && one.day === day);
@@ -150,7 +154,7 @@ function describe({ programId, week, day, passed, skipped }: SkippedPlace, rows:
       title: program.title,
       week,
       day,
-      promptText: program.isReadable ? (prompt?.promptText ?? defaultPromptText) : null,
+      promptText: program.isReadable ? promptFor(language, prompt?.promptText ?? defaultPromptText) : null,
       passed,
       skipped,
     },
@@ -158,14 +162,10 @@ function describe({ programId, week, day, passed, skipped }: SkippedPlace, rows:
 }
 
 /** Worked out for every request, of all the coach's clients or of the members of one cohort. */
-async function currentFigures(
-  { db }: Deps,
-  { userId, timeZone }: SessionUser,
-  cohortId: string | undefined,
-  now: Date,
-): Promise<Figures> {
+async function currentFigures({ db }: Deps, reader: Reader, cohortId: string | undefined, now: Date): Promise<Figures> {
+  const { userId } = reader;
   const clientIds = cohortId ? await listCohortClients(db, userId, cohortId) : undefined;
-  const { weekStarts, recentFrom, engagedFrom } = calendarOf(now, timeZone);
+  const { weekStarts, recentFrom, engagedFrom } = calendarOf(now, reader);
   const rows = await listAssignmentSums(db, userId, { now, recentFrom, engagedFrom }, clientIds);
   const counted = countedAssignments(rows, now);
   const trendFrom = weekStarts[0]?.getTime() ?? 0;
@@ -175,19 +175,19 @@ async function currentFigures(
   return makeFigures(rows, counted, await sumWeeks(db, lately, weekStarts));
 }
 
-/** The Mondays of the trend, oldest first, the running week last. */
-function trendMondays(now: Date, timeZone: string): string[] {
+/** The first days of the weeks of the trend, oldest first, the running week last. */
+function trendWeekStarts(now: Date, { timeZone, firstWeekday }: Reader): string[] {
   const today = localDate(now, timeZone);
-  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + daysPerWeek - 1) % daysPerWeek;
-  const monday = dateBefore(today, sinceMonday);
-  return Array.from({ length: trendWeeks }, (_, index) => dateBefore(monday, (trendWeeks - 1 - index) * daysPerWeek));
+  const thisWeek = weekStart(today, firstWeekday);
+  return Array.from({ length: trendWeeks }, (_, index) => dateBefore(thisWeek, (trendWeeks - 1 - index) * daysPerWeek));
 }
 
 /** Weeks and recent days follow the coach's calendar; a client's open day follows the client's. */
-function calendarOf(now: Date, timeZone: string) {
+function calendarOf(now: Date, reader: Reader) {
+  const { timeZone } = reader;
   const today = localDate(now, timeZone);
   return {
-    weekStarts: trendMondays(now, timeZone).map((monday) => startOfDay(monday, timeZone)),
+    weekStarts: trendWeekStarts(now, reader).map((first) => startOfDay(first, timeZone)),
     recentFrom: startOfDay(dateBefore(today, recentDays - 1), timeZone),
     engagedFrom: startOfDay(dateBefore(today, engagedDays - 1), timeZone),
   };

@@ -1,8 +1,9 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { preferenceDefaults } from '#contract/appointments/constants.ts';
+import type { AppointmentPreferences } from '#contract/appointments/hours-schema.ts';
 import { membersOfCohort } from '#server/features/appointments/sql.ts';
 import { lastPausedDay } from '#server/features/assignments/sql.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   appointmentPreferences,
   appointmentReminders,
@@ -115,4 +116,16 @@ export async function claimCommitments(tx: Tx, { now, limit, isAnyAddress }: Spa
     returning ${commitments.id}, ${commitments.appointmentId} as "appointmentId", due.user_id as "userId",
       due.is_mailed as "isMailed"`);
   return rows;
+}
+
+/** Changes nothing where the person is gone. */
+export async function endReminders(db: Db, userId: string, ends: Partial<AppointmentPreferences>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+    if (!person) return;
+    await tx
+      .insert(appointmentPreferences)
+      .values({ ...preferenceDefaults, ...ends, userId })
+      .onConflictDoUpdate({ target: appointmentPreferences.userId, set: ends });
+  });
 }

@@ -127,6 +127,17 @@ describe('a session', () => {
   });
 
   const aDay = '2026-11-18T14:00:00Z';
+  it('is pushed to each without waiting for another’s push service', async () => {
+    const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
+    const other = await clientOf(test, guide);
+    await appointment(test, { guide, client: other }, { startsAt: new Date('2026-11-19T15:00:00Z') });
+    for (const [name, person] of Object.entries({ nora: client, other }))
+      await person.post('/api/client/push', { endpoint: `https://push.example.org/${name}`, keys });
+    push.answersTogether(2);
+    await remindedAt('2026-11-18T15:00:00Z');
+    expect(push.sent).toHaveLength(2);
+  });
+
   it('is announced to the coach alone while the client has paused', async () => {
     const { assignmentId } = await assign(test, client);
     const days = { startsOn: '2026-11-17', endsOn: '2026-11-18' };

@@ -5,6 +5,8 @@ import { pushToBrowsers } from '#server/features/reminders/deliver.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
+import { unsubscribeLink } from './no-more.ts';
 import { claimCommitments, claimReminders, type DueReminder } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vault' | 'mail' | 'push'>;
@@ -33,7 +35,7 @@ export async function remindOfAppointments(deps: Needs): Promise<number> {
         told.push(...(await mailReminders(deps, tx, id, ones)));
       return { claimed: due.length, pushes: told };
     });
-    for (const { userId, body } of pushes) await pushToBrowsers(deps, userId, body);
+    await Promise.all(pushes.map(({ userId, body }) => pushToBrowsers(deps, userId, body)));
     reminded += claimed;
     if (claimed < atATime) return reminded;
   }
@@ -49,8 +51,10 @@ async function mailReminders(deps: Needs, tx: Tx, appointmentId: string, due: re
     const { person, other, facts } = found;
     if (byPush) pushes.push({ userId, body: pushWords(distance, facts.startsAt, facts.now, person) });
     if (!isMailed) continue;
+    const unsubscribeUrl = unsubscribeLink(deps, 'sessions', userId);
     await queueMail(tx, deps, {
-      ...reminderMail(facts),
+      ...reminderMail(facts, unsubscribeUrl),
+      headers: unsubscribeHeaders(unsubscribeUrl),
       userId,
       ...(other ? { aboutId: other.id } : {}),
       to: person.email,
@@ -71,8 +75,10 @@ export async function remindOfCommitments(deps: Needs): Promise<number> {
         if (!found || !isMailed) continue;
         const { person, other, facts } = found;
         const url = await commitmentLink(deps, tx, { commitmentId: id, userId });
+        const unsubscribeUrl = unsubscribeLink(deps, 'agreed', userId);
         await queueMail(tx, deps, {
-          ...commitmentMail({ ...facts, url }),
+          ...commitmentMail({ ...facts, url }, unsubscribeUrl),
+          headers: unsubscribeHeaders(unsubscribeUrl),
           userId,
           ...(other ? { aboutId: other.id } : {}),
           to: person.email,

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { ClientAppointment, ClientAppointments, CoachAppointment, Slots } from '#contract/appointments/schema.ts';
+import type {
+  ClientAppointment,
+  ClientAppointments,
+  CoachAppointment,
+  CoachWeek,
+  Slots,
+} from '#contract/appointments/schema.ts';
 import { addDays } from '#contract/days.ts';
 import { appointments } from '#server/platform/db/schema.ts';
 import { clientOf } from '#testing/histories.ts';
@@ -73,6 +79,20 @@ describe('booking', () => {
       ({ date }) => date === '2026-03-05',
     );
     expect(moving?.times).toContain(ten);
+    const other = await clientOf(test, guide);
+    const theirs = await slotsOf(other, typeId, `&moving=${first.id}`);
+    expect(theirs.days.find(({ date }) => date === '2026-03-05')?.times).toEqual(times);
+  });
+
+  it('is refused near the ends of what dates can express, and times are listed as of the nearest date', async () => {
+    const { guide, client, typeId } = await pairWithHours(test);
+    for (const at of ['9999-12-31T10:00:00Z', '0000-01-01T10:00:00Z', '2200-01-01T10:00:00Z'])
+      expect((await book(client, typeId, at)).statusCode, at).toBe(422);
+    for (const from of ['9999-12-31', '9999-12-30', '0000-01-01']) {
+      expect((await client.get(`${path}/slots?typeId=${typeId}&from=${from}`)).statusCode, from).toBe(200);
+      expect((await guide.get(`/api/coach/appointments?from=${from}`)).statusCode, from).toBe(200);
+      expect((await guide.get(`/api/coach/appointments/slots?typeId=${typeId}&from=${from}`)).statusCode).toBe(200);
+    }
   });
 
   it('shows days of the reader, whose date may be another than the coach’s', async () => {
@@ -211,5 +231,16 @@ describe('a coach', () => {
         ['2026-03-05T10:50:00.000Z', '2026-03-05T17:00:00.000Z'],
       ],
     });
+    // On that evening Thursday has no free hour left, nor have the days before it.
+    const began = test.clock.now();
+    for (const [at, left] of [
+      ['2026-03-05T12:20:00Z', ['2026-03-05T12:20:00.000Z', '2026-03-05T17:00:00.000Z']],
+      ['2026-03-05T18:19:00Z', undefined],
+    ] as const) {
+      test.clock.set(at);
+      const { days } = (await guide.get('/api/coach/appointments?from=2026-03-05')).json<CoachWeek>();
+      expect(days.flatMap(({ free }) => free).find(([, until]) => until < '2026-03-06')).toEqual(left);
+    }
+    test.clock.set(began.toISOString());
   });
 });

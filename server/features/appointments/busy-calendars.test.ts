@@ -17,6 +17,7 @@ import {
 } from './busy-calendars.ts';
 import type { Reading } from './parse-calendar.ts';
 import type { CalendarReader } from './read-calendar.ts';
+import { coachWeek } from './week.ts';
 
 const test = await testApp();
 const logged: string[] = [];
@@ -133,15 +134,19 @@ describe('a busy calendar', () => {
 
 it('counts as it was last known for a day without an answer, and then as free', async () => {
   const { actor, ids, busy, listed } = await coachWith(tomorrow);
+  const inWeek = async () => (await coachWeek(test.deps, actor, { firstWeekday: 1 })).failingCalendars;
+  expect(await inWeek()).toEqual([]);
   const readAt = test.clock.now();
   test.clock.advance(hour);
   await readBusyCalendarNow(deps, actor, ids[0]!, reader(unreachable).read);
   expect(await busy()).toMatchObject({ readAt, isFailing: true, calendars: [{ name: 'Calendar 0' }] });
+  expect(await inWeek(), 'from the first failure on').toEqual(await listed());
   test.clock.advance(24 * hour);
   expect((await busy()).spans).toHaveLength(1);
   test.clock.advance(1);
   expect(await busy()).toEqual({ spans: [], readAt: null, isFailing: false, calendars: [] });
   expect(await listed()).toMatchObject([{ failure: 'unreachable', readAt: readAt.toISOString() }]);
+  expect(await inWeek()).toEqual(await listed());
   await readBusyCalendarNow(deps, actor, ids[0]!, reader(tomorrow).read);
   expect(await busy()).toMatchObject({
     readAt: test.clock.now(),

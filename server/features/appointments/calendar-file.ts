@@ -56,7 +56,7 @@ export async function appointmentCalendarFile(
   if (!row) throw refusal('appointment-not-found');
   const { hostname: host } = new URL(config.baseUrl);
   const events = [sessionEvent(config, row, row)];
-  return { name: 'session.ics', content: writeCalendar({ host, method: 'PUBLISH', events }) };
+  return { name: 'session.ics', content: writeCalendar({ host, events }) };
 }
 
 /** All sessions of a person, on either side, for their export; nothing where there are none. */
@@ -68,7 +68,5 @@ export async function sessionsForExport(
   const always = { from: new Date(0), until: new Date(now.getTime() + 10 * 366 * dayInMs), now };
   const sides = await Promise.all([false, true].map((isCoach) => listInCalendar(db, { userId, isCoach }, always)));
   const events = sides.flat().map((row) => sessionEvent(config, row, row));
-  return events.length === 0
-    ? undefined
-    : writeCalendar({ host: new URL(config.baseUrl).hostname, method: 'PUBLISH', events });
+  return events.length === 0 ? undefined : writeCalendar({ host: new URL(config.baseUrl).hostname, events });
 }

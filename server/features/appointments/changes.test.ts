@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ClientAppointments } from '#contract/appointments/schema.ts';
 import { addDays } from '#contract/days.ts';
-import { appointments } from '#server/platform/db/schema.ts';
+import { appointments, mailOutbox } from '#server/platform/db/schema.ts';
 import { clientOf } from '#testing/histories.ts';
 import { coach, type Person } from '#testing/people.ts';
 import { appointment, pairWithHours } from '#testing/sessions.ts';
@@ -133,5 +133,40 @@ describe('how it went', () => {
     expect((await settle(guide, id, 'missed')).json()).toMatchObject({ state: 'missed' });
     expect((await settle(guide, id, null)).json()).toMatchObject({ state: 'booked', settledAt: null });
     expect((await callOff(guide, id)).json()).toMatchObject({ reason: 'appointment-not-open' });
+  });
+});
+
+describe('a person who books and calls off again and again', () => {
+  const all = async (test: () => Promise<number>, most: number) => {
+    for (let count = 0; count < most; count += 1) expect(await test()).toBe(200);
+    return await test();
+  };
+
+  it('is refused: a client after 40 times in 24 hours', async () => {
+    const { guide, client, typeId } = await pairWithHours(test);
+    const book = () => client.post('/api/client/appointments', { typeId, at: inTime.toISOString() });
+    let id: string | undefined;
+    const turn = async () => {
+      const response = id === undefined ? await book() : await callOff(client, id);
+      id = id === undefined ? response.json<{ id: string }>().id : undefined;
+      return response.statusCode;
+    };
+    expect(await all(turn, 40)).toBe(429);
+    const mails = eq(mailOutbox.userId, guide.id);
+    expect(await db.$count(mailOutbox, mails)).toBe(40);
+    expect((await book()).json()).toMatchObject({ reason: 'sessions-too-often' });
+    test.clock.set('2026-03-05T09:00:01Z');
+    expect((await book()).statusCode).toBe(200);
+  });
+
+  it('is refused: a coach after 80 times with the same client, and not with another', async () => {
+    test.clock.set('2026-03-04T09:00:00Z');
+    const { guide, client, typeId } = await pairWithHours(test);
+    const other = await clientOf(test, guide);
+    const booked = async ({ id: clientId }: Person, hour: number) =>
+      (await guide.post('/api/coach/appointments', { clientId, typeId, at: addDays(inTime, hour / 24) })).statusCode;
+    let hour = 0;
+    expect(await all(() => booked(client, (hour += 1)), 80)).toBe(429);
+    expect(await booked(other, hour)).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { bookAheadDaysMax } from '#contract/appointments/constants.ts';
 import type { Slots } from '#contract/appointments/schema.ts';
-import { addDays, dateAfter, daysBetween } from '#contract/days.ts';
+import { addDays, dateAfter, daysBetween, weekStart } from '#contract/days.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -8,8 +8,8 @@ import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { busyOf } from './busy-calendars.ts';
 import { findRules, listExceptions, listTypes, type CoachRules } from './hours-queries.ts';
-import { findCoachOfClient, findZone, listTaken } from './queries.ts';
-import { mondayOf, slotsOn, type Occupied, type Plan, type Wanted } from './slots.ts';
+import { findAppointment, findCoachOfClient, findZone, listTaken } from './queries.ts';
+import { slotsOn, type Occupied, type Plan, type Wanted } from './slots.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 export type Available = {
@@ -61,7 +61,7 @@ export function wantedByClient(minutes: number, rules: CoachRules, now: Date): W
 export async function clientSlots(
   deps: Needs,
   actor: SessionUser,
-  query: { typeId: string; from?: string | undefined; moving?: string | undefined },
+  query: { typeId: string; from?: string | undefined; moving?: string | undefined; firstWeekday: number },
 ): Promise<Slots> {
   const now = deps.clock.now();
   const coach = await findCoachOfClient(deps.db, actor.userId);
@@ -72,9 +72,11 @@ export async function clientSlots(
   const { horizonWeeks } = await findRules(deps.db, coach.id);
   const from = localDate(now, coach.zone);
   const until = dateAfter(from, horizonWeeks * 7);
-  const free = await availability(deps, deps.db, coach, { from, until, except: query.moving });
+  const { moving, ...asked } = query;
+  const moved = moving === undefined ? undefined : await findAppointment(deps.db, moving, { clientId: actor.userId });
+  const free = await availability(deps, deps.db, coach, { from, until, except: moved?.id });
   return twoWeeks(free, wantedByClient(type.minutes, free.rules, now), {
-    ...query,
+    ...asked,
     now,
     reader: actor.timeZone,
     other: coach.zone,
@@ -88,7 +90,7 @@ const coachSearchDays = 84;
 export async function coachSlots(
   deps: Needs,
   actor: SessionUser,
-  query: { typeId: string; clientId?: string | undefined; from?: string | undefined },
+  query: { typeId: string; clientId?: string | undefined; from?: string | undefined; firstWeekday: number },
 ): Promise<Slots> {
   const now = deps.clock.now();
   const type = (await listTypes(deps.db, actor.userId)).find(({ id }) => id === query.typeId);
@@ -109,33 +111,34 @@ export async function coachSlots(
   return twoWeeks(free, wanted, { ...query, now, reader: actor.timeZone, other: other ?? actor.timeZone });
 }
 
-type Asked = { from?: string | undefined; now: Date; reader: string; other: string };
+type Asked = { from?: string | undefined; firstWeekday: number; now: Date; reader: string; other: string };
 
 /** Two weeks of the reader's calendar, beginning with the week of the first free time unless another is asked for. */
 function twoWeeks(
   { plan, occupied, calendars }: Available,
   wanted: Wanted,
-  { from, now, reader, other }: Asked,
+  { from, firstWeekday, now, reader, other }: Asked,
 ): Slots {
-  const first = localDate(wanted.notBefore, plan.zone);
-  const dates = Math.max(0, daysBetween(first, localDate(wanted.notAfter, plan.zone)) + 1);
+  const start = localDate(wanted.notBefore, plan.zone);
+  const dates = Math.max(0, daysBetween(start, localDate(wanted.notAfter, plan.zone)) + 1);
   const byDate = new Map<string, string[]>();
   let firstAt: Date | undefined;
   for (let ahead = 0; ahead < dates; ahead += 1)
-    for (const slot of slotsOn(plan, dateAfter(first, ahead), wanted, occupied)) {
+    for (const slot of slotsOn(plan, dateAfter(start, ahead), wanted, occupied)) {
       firstAt ??= slot;
       const date = localDate(slot, reader);
       byDate.set(date, [...(byDate.get(date) ?? []), slot.toISOString()]);
     }
-  const monday = mondayOf(from ?? localDate(firstAt ?? now, reader));
-  const sunday = dateAfter(monday, 13);
+  const weekOf = (date: string) => weekStart(date, firstWeekday);
+  const first = weekOf(from ?? localDate(firstAt ?? now, reader));
+  const last = dateAfter(first, 13);
   const days = [...byDate].map(([date, times]) => ({ date, times }));
   return {
-    from: monday,
-    until: sunday,
-    hasEarlier: monday > mondayOf(localDate(now, reader)),
-    hasLater: sunday < localDate(wanted.notAfter, reader),
-    days: days.filter(({ date }) => date >= monday && date <= sunday),
+    from: first,
+    until: last,
+    hasEarlier: first > weekOf(localDate(now, reader)),
+    hasLater: last < localDate(wanted.notAfter, reader),
+    days: days.filter(({ date }) => date >= first && date <= last),
     firstAt: firstAt?.toISOString() ?? null,
     zone: other,
     calendarsReadAt: calendars.readAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ const split = (text: string) => text.split('|').join('\r\n');
 const event = (text: string) => split(`BEGIN:VEVENT|${text}|END:VEVENT`);
 const parse = async (lines: readonly string[], zone = 'Europe/Berlin', patience?: number) => {
   const text = ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');
-  return await parseCalendar({ body: Buffer.from(text), now, zone, host: 'here.test' }, patience);
+  return await parseCalendar({ body: Buffer.from(text), now, zone, host: 'here.test' }, { patience });
 };
 
 /** `03-05 09:00/10:00`: month, day and hours in UTC, with the day of the end where it is another. */

@@ -21,7 +21,10 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
  * On a thread of its own, which is ended with its time or its memory: a rule that never comes to an end costs no one else
  * anything.
  */
-export async function parseCalendar(workerData: CalendarTask, patience = usualPatience): Promise<Reading> {
+export async function parseCalendar(
+  workerData: CalendarTask,
+  { patience = usualPatience, over }: { patience?: number | undefined; over?: AbortSignal } = {},
+): Promise<Reading> {
   // What a library prints could quote the calendar.
   const quiet = { stdout: true, stderr: true };
   const file = join(import.meta.dirname, 'parse-calendar-worker.ts');
@@ -36,6 +39,7 @@ export async function parseCalendar(workerData: CalendarTask, patience = usualPa
       });
       worker.once('error', giveUp);
       worker.once('exit', giveUp);
+      over?.addEventListener('abort', giveUp, { once: true });
     });
   } finally {
     clearTimeout(timer);

@@ -20,15 +20,16 @@ const reading = costlyWork({
   perPerson: 2,
   waitingPerPerson: 6,
   waiting: 100,
+  longestMs: 20_000,
   refusals: { tooMany: 'calendars-under-way', full: 'calendars-full' },
 });
 
 /** Says why a calendar could not be read instead of failing; only a server with too much to do throws. */
 export function createCalendarReader(outside: Reader = {}): CalendarReader {
   return async (address, { person, ...task }) =>
-    await reading.run(person, async () => {
-      const body = await fetchCalendar(new URL(address), outside);
-      return typeof body === 'string' ? { failure: body } : await parseCalendar({ ...task, body });
+    await reading.run(person, async (over) => {
+      const body = await fetchCalendar(new URL(address), outside, over);
+      return typeof body === 'string' ? { failure: body } : await parseCalendar({ ...task, body }, { over });
     });
 }
 
@@ -41,11 +42,13 @@ export const readCalendar = createCalendarReader();
 async function fetchCalendar(
   address: URL,
   { patience = 5_000, ...outside }: Reader,
+  over: AbortSignal,
 ): Promise<Uint8Array | CalendarFailure> {
   if (address.protocol !== 'https:') return 'refused';
   try {
     const headers = { accept: 'text/calendar' };
-    const answer = await askOutside(address, { headers, signal: AbortSignal.timeout(patience) }, outside);
+    const signal = AbortSignal.any([AbortSignal.timeout(patience), over]);
+    const answer = await askOutside(address, { headers, signal }, outside);
     // Never unpacked: what was packed all the same is no calendar.
     if (answer.statusCode === 200) return (await bodyUpTo(answer, bytesMax)) ?? 'too-large';
     answer.destroy();

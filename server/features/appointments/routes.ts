@@ -1,5 +1,6 @@
 import * as contract from '#contract/appointments/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { firstWeekdayOf } from '#server/platform/http/languages.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
 import { acceptOffer, bookAppointment, bookAsCoach, declineOffer, offerTimes, takeOfferBack } from './booking.ts';
 import { addBusyCalendar, readBusyCalendarNow, removeBusyCalendar } from './busy-calendars.ts';
@@ -46,8 +47,10 @@ export const appointmentRoutes = (deps: Deps) =>
     readPreferences: async ({ actor }) => await readPreferences(deps, actor),
     savePreferences: async ({ actor, body }) => await choosePreferences(deps, actor, body),
 
-    readWeek: async ({ actor, query }) => await coachWeek(deps, actor, query.from),
-    coachSlots: async ({ actor, query }) => await coachSlots(deps, actor, query),
+    readWeek: async ({ actor, query, request }) =>
+      await coachWeek(deps, actor, { ...query, firstWeekday: firstWeekdayOf(request) }),
+    coachSlots: async ({ actor, query, request }) =>
+      await coachSlots(deps, actor, { ...query, firstWeekday: firstWeekdayOf(request) }),
     offerTimes: async ({ actor, body, db }) => await offerTimes(deps, db, actor, body),
     takeOfferBack: async ({ actor, params }) => await takeOfferBack(deps, actor, params.id),
     bookAsCoach: async ({ actor, body, db }) => await bookAsCoach(deps, db, actor, body),
@@ -59,7 +62,8 @@ export const appointmentRoutes = (deps: Deps) =>
     removeAllowance: async ({ actor, params }) => await setAllowance(deps, actor, params.clientId, null),
 
     listOwnAppointments: async ({ actor }) => await ownAppointments(deps, actor),
-    clientSlots: async ({ actor, query }) => await clientSlots(deps, actor, query),
+    clientSlots: async ({ actor, query, request }) =>
+      await clientSlots(deps, actor, { ...query, firstWeekday: firstWeekdayOf(request) }),
     bookAppointment: async ({ actor, body }) => await bookAppointment(deps, actor, body),
     acceptOffer: async ({ actor, params }) => await acceptOffer(deps, actor, params.id),
     declineOffer: async ({ actor, params }) => {

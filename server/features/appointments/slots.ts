@@ -1,5 +1,5 @@
 import { slotStepMinutes } from '#contract/appointments/constants.ts';
-import { addDays, dateAfter, dateBefore } from '#contract/days.ts';
+import { addDays, dateAfter, monday, weekStart } from '#contract/days.ts';
 import { instantOf, localDate, offsetAt, startOfDay, wallAt } from '#server/platform/local-date.ts';
 
 /*
@@ -23,8 +23,7 @@ const minuteMs = 60_000;
 const dayMinutes = 1440;
 
 /** 0 is Monday. */
-export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
-export const mondayOf = (date: string): string => dateBefore(date, weekdayOf(date));
+const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /**
  * Minutes of a date as instants; nothing where the clocks skip all of it. Of an hour that comes twice, hours begin with its
@@ -116,8 +115,9 @@ export function slotsOn(plan: Plan, date: string, wanted: Wanted, { taken, busy 
 
 function isWeekFull(zone: string, date: string, most: number | null, taken: readonly Taken[]): boolean {
   if (most === null) return false;
-  const monday = mondayOf(date);
-  const [begin, end] = [startOfDay(monday, zone), startOfDay(dateAfter(monday, 7), zone)];
+  // The same week for all who look at the coach’s hours.
+  const first = weekStart(date, monday);
+  const [begin, end] = [startOfDay(first, zone), startOfDay(dateAfter(first, 7), zone)];
   return taken.filter(({ startsAt }) => startsAt >= begin && startsAt < end).length >= most;
 }
 

@@ -161,6 +161,15 @@ describe('what is agreed between two', () => {
     expect((await lastTo(client)).subject).toBe('Tuesday, January 5, 2027, 2:00 PM with Ada Guide');
   });
 
+  it('names the places of both clocks in the reader’s language', async () => {
+    await db.update(users).set({ locale: 'he-IL' }).where(eq(users.id, client.id));
+    await db.update(users).set({ locale: 'de-AT' }).where(eq(users.id, guide.id));
+    const id = await booked();
+    await tell(id, 'booked', 'client');
+    expect((await lastTo(client)).textBody).toMatch(/, ליסבון\n.*, ברלין\n/);
+    expect((await lastTo(guide)).textBody).toMatch(/, Berlin\n.*, Lissabon\n/);
+  });
+
   it('has a neutral title for people who want it, in subject and calendar', async () => {
     const choice = { remindDay: true, remindHour: true, remindAgreed: true, neutralTitles: true };
     await db.insert(appointmentPreferences).values({ userId: client.id, ...choice });

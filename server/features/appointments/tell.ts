@@ -2,6 +2,8 @@ import type { WebhookKind } from '#contract/webhooks/constants.ts';
 import type { NoticeKind } from '#contract/notices/constants.ts';
 import { sendNotice, sendNotices } from '#server/features/notices/service.ts';
 import { noteForWebhooks } from '#server/features/webhooks/note.ts';
+import { limits } from '#server/platform/auth/limits.ts';
+import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { writeCalendar } from '#server/platform/ical/write-calendar.ts';
@@ -73,12 +75,23 @@ const methods: Partial<Record<AppointmentEvent, MailCalendar['method']>> = {
   'called-off': 'CANCEL',
 };
 
+type Between = { coachId: string | null; clientId: string | null; cohortId: string | null };
+
+/** Nobody fills the mailbox of another by booking and calling off. */
+async function countTelling({ clock }: Needs, tx: Tx, by: News['by'], between: Between): Promise<void> {
+  const { coachId, clientId, cohortId } = between;
+  if (by === 'client') await takeAttempt(tx, clock, `sessions by client:${clientId}`, limits.sessionByClient);
+  if (by === 'coach')
+    await takeAttempt(tx, clock, `sessions by coach:${coachId}:${clientId ?? cohortId}`, limits.sessionByCoach);
+}
+
 /** Mail, notices and open pages of everyone concerned, in the transaction of what happened. */
 export async function tellAppointment(deps: Needs, tx: Tx, news: News): Promise<void> {
   const at = deps.clock.now();
   const { appointmentId, event, by } = news;
   const session = await findSession(tx, appointmentId);
   if (!session) return;
+  await countTelling(deps, tx, by, session);
   const people = await listConcerned(tx, session);
   const ids = people.map(({ id }) => id);
   await publishToAll(tx, ids, { kind: 'appointment', at });
@@ -124,6 +137,7 @@ export async function tellRequest(
   const at = deps.clock.now();
   const sides = await findRequestSides(tx, requestId);
   if (!sides) return;
+  await countTelling(deps, tx, event === 'asked' ? 'client' : 'coach', { ...sides, cohortId: null });
   await publishToAll(tx, [sides.coachId, sides.clientId], { kind: 'appointment', at });
   const people = await listConcerned(tx, { ...sides, cohortId: null });
   const person = people.find(({ isCoach }) => isCoach === (event === 'asked'));

@@ -1,6 +1,7 @@
 import { pastShown } from '#contract/appointments/constants.ts';
 import type { CoachWeek, WeekDay } from '#contract/appointments/schema.ts';
-import { addDays, dateAfter } from '#contract/days.ts';
+import { stillFree } from '#contract/appointments/rules.ts';
+import { addDays, dateAfter, weekStart } from '#contract/days.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -9,25 +10,28 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { holdClientOf } from './booking.ts';
+import { listBusyCalendars } from './busy-calendars.ts';
 import { availability, type Available } from './free-times.ts';
 import { deleteAllowance, findAllowance, listTypes, saveAllowance as keepAllowance } from './hours-queries.ts';
 import { coachAppointments } from './present.ts';
 import { findZone, listTaken, listWithoutSession } from './queries.ts';
 import { listRequests } from './request-queries.ts';
-import { hoursOn, merged, mondayOf, without, type Span } from './slots.ts';
+import { hoursOn, merged, without, type Span } from './slots.ts';
 
 const shownAfterwards = 5;
 const shownWithoutSession = 20;
 
+type AskedWeek = { from?: string | undefined; firstWeekday: number };
+
 /** The coach's week: a constant number of statements, whatever the number of clients. */
-export async function coachWeek(deps: Deps, actor: SessionUser, from: string | undefined): Promise<CoachWeek> {
+export async function coachWeek(deps: Deps, actor: SessionUser, { from, firstWeekday }: AskedWeek): Promise<CoachWeek> {
   const { db } = deps;
   const { userId, timeZone: zone } = actor;
   const now = deps.clock.now();
-  const monday = mondayOf(from ?? localDate(now, zone));
-  const dates = Array.from({ length: 7 }, (_, ahead) => dateAfter(monday, ahead));
-  const [begin, end] = [startOfDay(monday, zone), startOfDay(dateAfter(monday, 7), zone)];
-  const free = await availability(deps, db, { id: userId, zone }, { from: monday, until: dateAfter(monday, 6) });
+  const first = weekStart(from ?? localDate(now, zone), firstWeekday);
+  const dates = Array.from({ length: 7 }, (_, ahead) => dateAfter(first, ahead));
+  const [begin, end] = [startOfDay(first, zone), startOfDay(dateAfter(first, 7), zone)];
+  const free = await availability(deps, db, { id: userId, zone }, { from: first, until: dateAfter(first, 6) });
   const types = await listTypes(db, userId);
   const inWeek = await coachAppointments(deps, db, userId, { span: { from: begin, until: end } });
   const afterwards = await coachAppointments(deps, db, userId, {
@@ -39,8 +43,8 @@ export async function coachWeek(deps: Deps, actor: SessionUser, from: string | u
   const nothingBooked = await listWithoutSession(db, userId, now, shownWithoutSession);
   return {
     zone,
-    from: monday,
-    days: dates.map((date) => dayOf(free, date)),
+    from: first,
+    days: dates.map((date) => dayOf(free, date, now)),
     appointments: inWeek,
     counts: {
       booked: inWeek.filter(({ state }) => state !== 'offered').length,
@@ -63,6 +67,7 @@ export async function coachWeek(deps: Deps, actor: SessionUser, from: string | u
       lastMetAt: lastMetAt?.toISOString() ?? null,
     })),
     afterwards,
+    failingCalendars: (await listBusyCalendars(deps, userId)).filter(({ failingSince }) => failingSince !== null),
     hasTypes: types.length > 0,
     hasHours: free.rules.hours.some((day) => day.length > 0),
   };
@@ -79,7 +84,7 @@ async function isMoveFree(deps: Deps, db: Db, coachId: string, { id, minutes, mo
 }
 
 /** One date of the coach's by their clock. */
-export function dayOf({ plan, occupied }: Pick<Available, 'plan' | 'occupied'>, date: string): WeekDay {
+export function dayOf({ plan, occupied }: Pick<Available, 'plan' | 'occupied'>, date: string, now: Date): WeekDay {
   const [begin, end] = [startOfDay(date, plan.zone), startOfDay(dateAfter(date, 1), plan.zone)];
   const within = (spans: readonly Span[]): Span[] =>
     spans
@@ -95,7 +100,7 @@ export function dayOf({ plan, occupied }: Pick<Available, 'plan' | 'occupied'>, 
     endsAt: end.toISOString(),
     isOff: open.length === 0,
     hours: hours.map(written),
-    free: without(open, merged([...busy, ...sessions])).map(written),
+    free: stillFree(without(open, merged([...busy, ...sessions])).map(written), now),
     busy: busy.map(written),
     away: away.map(written),
   };

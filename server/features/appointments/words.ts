@@ -1,5 +1,6 @@
 import type { PlaceKind } from '#contract/appointments/constants.ts';
 import { firstNameOf } from '#contract/names.ts';
+import { placeIn } from '#contract/time-zones.ts';
 import { longDate, longDay, timeOfDay } from '#server/platform/dates.ts';
 import { localDate, offsetAt } from '#server/platform/local-date.ts';
 import { composeMail, type MailContent } from '#server/platform/mail/mail-layout.ts';
@@ -13,6 +14,7 @@ import { catalogue, nearestLanguage } from '#server/platform/messages.ts';
 const words = catalogue<typeof import('#messages/server/appointments.ts')>('appointments');
 const languageFor = ({ locale }: { locale: string | null }) => nearestLanguage([locale]);
 const wordsFor = (reader: { locale: string | null }) => words(languageFor(reader));
+const zones = catalogue<typeof import('#messages/time-zones.ts')>('../time-zones');
 
 type Clock = { timeZone: string; locale: string | null };
 type Place = { placeKind: PlaceKind; place: string };
@@ -89,7 +91,6 @@ const timeOf = (at: Date, clock: Clock): string => timeOfDay(at, clock, language
 
 /** For a sentence that begins with a name as its owner writes it. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const cityOf = (timeZone: string): string => timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
 /** The other person; without a name, which of both they are. */
 const named = ({ reader }: PeopleFacts, name: string) => ({
@@ -130,9 +131,10 @@ function clocks(facts: SessionMailFacts) {
   const theirs = otherClock(facts, startsAt);
   const spanOn = (clock: Clock) => copy.span({ from: timeOf(startsAt, clock), to: timeOf(endsAt, clock) });
   if (!theirs) return [{ label: labels.when, value: spanOn(reader) }];
-  const there = { span: spanOn(theirs), city: cityOf(theirs.timeZone) };
+  const { places } = zones(languageFor(reader));
+  const there = { span: spanOn(theirs), city: placeIn(places, theirs.timeZone) };
   return [
-    { label: labels.forYou, value: copy.spanIn({ span: spanOn(reader), city: cityOf(reader.timeZone) }) },
+    { label: labels.forYou, value: copy.spanIn({ span: spanOn(reader), city: placeIn(places, reader.timeZone) }) },
     {
       label: labels.forOther(byFirstName(facts)),
       value: theirs.isOtherDay ? copy.spanOnDayIn({ day: dayOf(startsAt, now, theirs), ...there }) : copy.spanIn(there),
@@ -326,7 +328,7 @@ export function requestDeclinedMail(facts: PeopleFacts): MailContent {
   return talkMail(facts, requestDeclined, { action: { label: usual.chooseTime, url: facts.links.choose } });
 }
 
-export function reminderMail(facts: SessionMailFacts): MailContent {
+export function reminderMail(facts: SessionMailFacts, unsubscribeUrl: string): MailContent {
   const copy = wordsFor(facts.reader).reminder;
   return mail(facts, {
     subject: copy.subject({ session: headline(facts) }),
@@ -335,13 +337,14 @@ export function reminderMail(facts: SessionMailFacts): MailContent {
     facts: [...clocks(facts), where(facts)],
     ...doings(facts),
     footnote: copy.why,
+    unsubscribe: { label: copy.unsubscribe, url: unsubscribeUrl },
   });
 }
 
 type Commitment = PeopleFacts & { url: string; page: string };
 
 /** Not what was agreed: the words are on the session's page, and the link only says that it is done. */
-export function commitmentMail(facts: Commitment): MailContent {
+export function commitmentMail(facts: Commitment, unsubscribeUrl: string): MailContent {
   const { commitmentDue: copy, mail: usual } = wordsFor(facts.reader);
   return mail(facts, {
     subject: copy.subject,
@@ -349,5 +352,6 @@ export function commitmentMail(facts: Commitment): MailContent {
     action: { label: copy.done, url: facts.url },
     second: { label: usual.openSession, url: facts.page },
     footnote: copy.why,
+    unsubscribe: { label: copy.unsubscribe, url: unsubscribeUrl },
   });
 }

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts';
 import { assign } from '#testing/histories.ts';
 import { trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import { currentAssignmentId, openDayOn } from './sql.ts';
+import { currentAssignmentId, isRunning, openDayOn } from './sql.ts';
 
 const test = await testApp();
 
@@ -71,7 +71,8 @@ it('opens the same day in statements as in the contract, whatever was written', 
 
       const {
         rows: [row],
-      } = await db.execute(sql`select ${openDayOn(sql`${assignmentId}`, sql`${today}`)} as day`);
+      } = await db.execute(sql`select ${openDayOn(sql`${assignmentId}`, sql`${today}`)} as day,
+        ${isRunning(sql`${assignmentId}`, new Date(`${today}T12:00:00Z`))} as "isRunning"`);
       const written: WrittenDay[] = entries
         .filter(({ isDeleted }) => !isDeleted)
         .map(({ day, date: localDate }) => ({
@@ -82,6 +83,7 @@ it('opens the same day in statements as in the contract, whatever was written', 
       const open = openDayOf({ status, currentWeek, currentDay, durationWeeks, calendarFrom }, written, today);
       const isPastTheEnd = status === 'active' && open.status === 'completed';
       expect(row?.day).toBe(programDay(open.week, open.day) + (isPastTheEnd ? 1 : 0));
+      expect(row?.isRunning).toBe(open.status === 'active');
     }),
     { numRuns: 150 },
   );

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AssignmentStatus, WrittenDay } from '#contract/assignments/rules.ts';
 import { epochMs } from '#server/platform/db/moments.ts';
@@ -16,6 +16,14 @@ export const dateIn = (timeZone: SQLWrapper, moment: SQLWrapper): SQL =>
 /** The program day that is open on a date, `openDayOf` for statements; one past the last day means completed. */
 export const openDayOn = (assignmentId: SQLWrapper, today: SQLWrapper): SQL<number> =>
   sql<number>`open_day(${assignmentId}, ${today})`;
+
+/** On a program at a moment: what every count of people on a program counts. `openDayOf` says it for one in memory. */
+export const isRunning = (assignmentId: SQLWrapper, at: Date | SQL): SQL<boolean> =>
+  sql<boolean>`is_running(${assignmentId}, ${at instanceof Date ? at.toISOString() : at}::timestamptz)`;
+
+/** The same of the assignments a statement reads; the stored status first, which has an index. */
+export const areRunning = (at: Date | SQL): SQL | undefined =>
+  and(eq(assignments.status, 'active'), isRunning(assignments.id, at));
 
 /** The last paused day: the day before the pause was ended early, if it was. The contract's isPausedOn in SQL. */
 export function lastPausedDay(table: Pick<typeof pauses, 'endsOn' | 'endedOn'>): SQL {

@@ -11,6 +11,7 @@ import {
   appointments,
   assignmentRollups,
   assignments,
+  checkIns,
   clientProfiles,
   clientRollups,
   cohortMembers,
@@ -70,21 +71,25 @@ const factsOfClients = preparedSql<FactsRead>('attention_facts', () => {
   const storedDay = sql`program_day(${assignments.currentWeek}, ${assignments.currentDay})`;
   const { firstDates } = assignmentRollups;
   const { dayCounts, dayMoods, deepestFall, heavyEntryId } = clientRollups;
-  const [heldAt, isOpen] = [
+  const [heldAt, isOpen, askedAt] = [
     sql`case when a.state = 'held' then a.starts_at end`,
     sql`a.state = 'booked' or a.state = 'offered' and a.keep_until > ${from}`,
+    sql`case when a.state = 'booked' and a.move_asked_by = 'client' and a.ends_at > ${from} then a.move_asked_at end`,
   ];
   return sql`
     with met as (
       -- A group's session is one of each member. One that nobody has answered for may have been held.
-      select client_id, max(held_at) as held_at, bool_or(is_open) as is_open from (
-        select a.client_id, ${heldAt} as held_at, ${isOpen} as is_open from ${appointments} a
+      select client_id, max(held_at) as held_at, bool_or(is_open) as is_open, min(asked_at) as asked_at from (
+        select a.client_id, ${heldAt} as held_at, ${isOpen} as is_open, ${askedAt} as asked_at from ${appointments} a
           where a.coach_id = ${coachId} and a.client_id is not null
-        union all select seat.client_id, ${heldAt}, ${isOpen} from ${appointments} a
+        union all select seat.client_id, ${heldAt}, ${isOpen}, null from ${appointments} a
           join ${cohortMembers} seat on seat.cohort_id = a.cohort_id and seat.left_at is null where a.coach_id = ${coachId}
-        union all select q.client_id, null, true from ${appointmentRequests} q
+        union all select q.client_id, null, true, q.created_at from ${appointmentRequests} q
           where q.coach_id = ${coachId} and q.closed_at is null
       ) each where ${clientId} is null or client_id = ${clientId} group by client_id
+    ), showing as (
+      select client_id, max(shared_at) as at from ${checkIns} where coach_id = ${coachId} and shown is not null
+        and (${clientId} is null or client_id = ${clientId}) group by client_id
     ), settings as (
       select case when own.coach_id is null then ${sql.raw(String(ruleDefaults.quietWeeks))} else own.quiet_weeks end as quiet_weeks
       from (select) as always left join ${appointmentRules} own on own.coach_id = ${coachId}
@@ -92,6 +97,7 @@ const factsOfClients = preparedSql<FactsRead>('attention_facts', () => {
     select
       (select coalesce(json_agg(json_build_object(
         'id', ${users.id}, 'firstName', ${users.firstName}, 'lastName', ${users.lastName}, 'timeZone', ${users.timeZone},
+        'coachSince', ${epochMs(clientProfiles.coachSince)},
         'trialStartedAt', case when ${clientProfiles.clientType} = 'trial' then ${epochMs(clientProfiles.trialStartedAt)} end,
         'assignment', case when ${assignments.id} is not null then json_build_object(
           'id', ${assignments.id}, 'status', ${assignments.status},
@@ -112,6 +118,7 @@ const factsOfClients = preparedSql<FactsRead>('attention_facts', () => {
           where rest.client_id = ${clientRollups.clientId} and rest.assignment_id = ${clientRollups.assignmentId}), '[]'),
         'lastMet', case when met.held_at is not null and not met.is_open and settings.quiet_weeks is not null
           then json_build_object('at', ${epochMs(sql.raw('met.held_at'))}, 'quietWeeks', settings.quiet_weeks) end,
+        'timeAskedAt', ${epochMs(sql.raw('met.asked_at'))}, 'checkInShownAt', ${epochMs(sql.raw('showing.at'))},
         'cohort', (select json_build_object('id', own.id, 'name', own.name) from ${cohortMembers} mine
           join ${cohorts} own on own.id = mine.cohort_id and own.coach_id = ${coachId}
             and own.ended_at is null and own.archived_at is null
@@ -127,6 +134,7 @@ const factsOfClients = preparedSql<FactsRead>('attention_facts', () => {
       left join ${programs} version on ${isFollowed}
       left join ${assignmentRollups} on ${assignmentRollups.assignmentId} = ${assignments.id}
       left join met on met.client_id = ${clientRollups.clientId}
+      left join showing on showing.client_id = ${clientRollups.clientId}
       cross join settings
       where ${clientProfiles.coachId} = ${coachId} and (${clientId} is null or ${clientProfiles.userId} = ${clientId})) as rows,
       (select coalesce(json_agg(json_build_object('clientId', sent.client_id, 'firstName', person.first_name,

@@ -128,6 +128,10 @@ describe('the queue of a coach', () => {
     test.clock.advance(1_000);
     await say(guide, (await opened(guide, low)).id, 'I am thinking of you.');
     expect((await guide.post(`/api/coach/client/${silent.id}/nudge`)).statusCode).toBe(200);
+    // A letter to a person who never wrote answers nothing.
+    const message = 'Hello, shall we talk about what you would like?';
+    const letter = { clientId: (await unassignedClient(test)).id, message };
+    expect((await guide.post('/api/coach/send-outreach', letter)).statusCode).toBe(200);
     const { rows, done } = await queue(guide);
     expect(rows).toEqual([]);
     // Who was only read is answered by that where it was an entry; a message that was read may still be answered.

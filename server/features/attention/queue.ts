@@ -1,4 +1,11 @@
-import { sessionKinds, sessionSoonHours, waitingKinds, type WaitingKind } from '#contract/attention/rules.ts';
+import {
+  noticedKinds,
+  sessionKinds,
+  sessionSoonHours,
+  waitingKinds,
+  type AttentionKind,
+  type WaitingKind,
+} from '#contract/attention/rules.ts';
 import { quietDaysMedium } from '#contract/clients/constants.ts';
 import type { AttentionReason } from '#contract/coach-dashboard/endpoints.ts';
 import { dayInMs } from '#contract/days.ts';
@@ -62,12 +69,14 @@ export function reasonsOf(
     .sort(byUrgency);
 }
 
+const notByMessage: readonly AttentionKind[] = ['no-session', ...noticedKinds];
+
 /**
- * A message from the coach answers it. Silence is answered for as long as it takes to become silence again; that they have
- * not met, by an offer alone.
+ * A message from the coach answers it. Silence is answered for as long as it takes to become silence again; what has its
+ * own answer, by that alone.
  */
 function isAnswered({ kind, date }: Told, { conversation, nudgedAt }: Waiting, now: Date): boolean {
-  if (kind === 'no-session') return false;
+  if (notByMessage.includes(kind)) return false;
   const writtenAt = conversation?.writtenAt ?? 0;
   if (kind !== 'quiet') return writtenAt > Date.parse(date);
   return now.getTime() - Math.max(writtenAt, nudgedAt ?? 0) < quietDaysMedium * dayInMs;
@@ -134,7 +143,8 @@ function sessionReason({ id, name, startsAt, endsAt }: Session, now: number, lan
 
 const hourInMs = 3_600_000;
 
-const isWaiting = ({ kind }: AttentionReason): boolean => waitingKinds.some((one) => one === kind);
+const isWaiting = ({ kind }: AttentionReason): boolean =>
+  [...waitingKinds, ...noticedKinds].some((one) => one === kind);
 const isSession = ({ kind }: AttentionReason): boolean => sessionKinds.some((one) => one === kind);
 
 /** Distress, and a session that is about to begin. */

@@ -34,6 +34,9 @@ const somebody: ClientFacts = {
   pauses: [],
   dismissed: [],
   lastMet: null,
+  coachSince: null,
+  timeAskedAt: null,
+  checkInShownAt: null,
 };
 const wroteOn = (lastEntryDate: string): Partial<ClientFacts> => ({
   lastEntryDate,

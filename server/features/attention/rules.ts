@@ -43,6 +43,8 @@ export type ClientFacts = {
   firstName: string;
   lastName: string;
   timeZone: string;
+  /** In milliseconds: since when they are this coach's client. */
+  coachSince: number | null;
   /** Only while the client is on trial. */
   trialStartedAt: Date | null;
   /** The program they are on, or finished last. */
@@ -65,6 +67,10 @@ export type ClientFacts = {
    * is booked, offered or asked for, and where the coach does not want to be told.
    */
   lastMet: { at: number; quietWeeks: number } | null;
+  /** In milliseconds: since when they wait for an answer about another time for a session. */
+  timeAskedAt: number | null;
+  /** In milliseconds: when they last showed a check-in. */
+  checkInShownAt: number | null;
   /** The one they joined last, while it runs. */
   cohort: { id: string; name: string } | null;
 };
@@ -88,6 +94,8 @@ export function notificationsOf(
   return [
     distress(facts, now, language),
     moodFall(facts, today, language),
+    timeAsked(facts, language),
+    checkInShown(facts, language),
     noSession(facts, today, language),
     quiet(facts, today, language),
     trialEnding(facts, now, language),
@@ -128,13 +136,14 @@ const idOf = (kind: NotificationKind, since: string): string => `${kind}:${since
 const noonOf = (date: string): string => `${date}T12:00:00.000Z`;
 
 /**
- * Days since the last entry, or since the program began; paused days are not counted, and nobody who rests is quiet.
+ * Days since the last entry, or since the program began or they became this coach's client; paused days are not counted,
+ * and nobody who rests is quiet.
  * Today counts like in "no entry for 3 days": written on the 5th, it is the 8th. A program that begins later is days ahead.
  */
 function silenceOf(facts: ClientFacts, today: string): { since: string; days: number } | null {
-  const { assignment, lastEntryDate, pauses, timeZone } = facts;
+  const { assignment, lastEntryDate, pauses, timeZone, coachSince } = facts;
   if (!assignment || !isActive(facts, today)) return null;
-  const begun = localDate(assignment.startedAt, timeZone);
+  const begun = localDate(new Date(Math.max(assignment.startedAt.getTime(), coachSince ?? 0)), timeZone);
   const since = lastEntryDate !== null && lastEntryDate >= begun ? lastEntryDate : begun;
   const days = daysWithout(since, today, pauses);
   return days < quietDaysMedium ? null : { since, days };
@@ -153,6 +162,21 @@ function quiet(facts: ClientFacts, today: string, language: string): Told | null
     message: words(language).reasons.quiet({ days }),
     date: noonOf(since),
   };
+}
+
+/** Until it is agreed, declined or too late. */
+function timeAsked({ timeAskedAt }: ClientFacts, language: string): Told | null {
+  return timeAskedAt === null ? null : sent('session-asked', words(language).reasons.timeAsked, timeAskedAt);
+}
+
+/** Opening it dismisses it; the next one is another. */
+function checkInShown({ checkInShownAt }: ClientFacts, language: string): Told | null {
+  return checkInShownAt === null ? null : sent('check-in', words(language).reasons.checkIn, checkInShownAt);
+}
+
+function sent(kind: NotificationKind, message: string, at: number): Told {
+  const date = new Date(at).toISOString();
+  return { id: idOf(kind, date), kind, severity: 'medium', message, date };
 }
 
 /** On a program that runs, and not resting. */

@@ -1,5 +1,6 @@
 import { attentionKinds, isDismissible } from '#contract/attention/rules.ts';
 import type { ClientNotification } from '#contract/clients/endpoints.ts';
+import { waitsForApproval } from '#server/features/coach-approval/wait.ts';
 import { AppError, refusal } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -72,7 +73,7 @@ export async function notificationsAbout(
 }
 
 /** The first reason for which each of this coach's clients needs them now: what the list of clients marks them with. */
-export async function firstReasons(deps: Pick<Deps, 'db' | 'clock'>, actor: SessionUser) {
+export async function firstReasons(deps: Pick<Deps, 'db' | 'clock' | 'config'>, actor: SessionUser) {
   const now = deps.clock.now();
   const [{ facts }, { people }] = await Promise.all([readClients(deps.db, actor.userId, now), whatWaits(deps, actor)]);
   return new Map(
@@ -85,18 +86,28 @@ export async function firstReasons(deps: Pick<Deps, 'db' | 'clock'>, actor: Sess
   );
 }
 
-/** What people have sent this coach, and whom the coach has answered today. One statement. */
+/**
+ * What people have sent this coach, and whom the coach has answered today. One statement. A coach who waits for approval
+ * hears of their own clients alone.
+ */
 export async function whatWaits(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { userId, timeZone }: SessionUser,
-): Promise<{ people: ReadonlyMap<string, Waiting>; done: WaitingRead['done'] }> {
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  actor: SessionUser,
+): Promise<{ people: ReadonlyMap<string, Waiting>; done: WaitingRead['done']; isHeld: boolean }> {
+  const { db, clock } = deps;
+  const { userId, timeZone } = actor;
   const now = clock.now();
   // A heavy entry asks for the coach for so many days: no answer to it is older.
   const since = addDays(now, -distressDays);
   const date = localDate(now, timeZone);
   const [today, tomorrow] = [startOfDay(date, timeZone), startOfDay(dateAfter(date, 1), timeZone)];
-  const read = await readWaiting(db, userId, { since, now, today, tomorrow });
-  return { people: waitingByPerson(read), done: read.done };
+  const [read, isHeld] = await Promise.all([
+    readWaiting(db, userId, { since, now, today, tomorrow }),
+    waitsForApproval(deps, db, actor),
+  ]);
+  const conversations = read.conversations.filter(({ isOwn }) => isOwn || !isHeld);
+  const people = waitingByPerson({ ...read, conversations, requests: isHeld ? [] : read.requests });
+  return { people, done: isHeld ? [] : read.done, isHeld };
 }
 
 /** Dismisses a reason of the queue for this coach; idempotent. Another coach's client looks like one that does not exist. */

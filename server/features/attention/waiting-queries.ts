@@ -92,7 +92,7 @@ const waiting = preparedSql<WaitingRead>('attention_waiting', () => {
     where d.coach_id = ${coach} and d.client_id = u.id)`;
   return sql`
     with talks as (
-      select c.client_id, p.user_id is not null as is_own, unread.*, mine.sent_at as written_at
+      select c.id, c.client_id, p.user_id is not null as is_own, unread.*, mine.sent_at as written_at
       from ${conversations} c
       join ${conversationReads} r on r.conversation_id = c.id and r.user_id = ${coach}
       left join ${clientProfiles} p on p.user_id = c.client_id and p.coach_id = ${coach}
@@ -161,7 +161,9 @@ const waiting = preparedSql<WaitingRead>('attention_waiting', () => {
       (select coalesce(json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
           order by answered.at desc), '[]')
         from (select person, max(at) as at from (
-          select client_id as person, written_at as at from talks where written_at >= ${dayBegan}
+          -- Who never wrote is not answered by a letter.
+          select client_id as person, written_at as at from talks where written_at >= ${dayBegan} and (is_own
+            or exists (select from ${messages} m where m.conversation_id = talks.id and m.sender_id = talks.client_id))
           union all select user_id, at from nudged where at >= ${dayBegan}
           union all select s.client_id, s.read_at from ${entryShares} s
             join ${clientProfiles} p on ${isWithCurrentCoach(share, profile)}

@@ -11,8 +11,10 @@ const waiting = (copy: Gathered, longest: Longest) => copy.waiting(longest);
 const gathered: Record<AttentionKind, (copy: Gathered, longest: Longest) => string> = {
   distress: waiting,
   'mood-fall': (copy) => copy.moodFall,
+  'session-asked': waiting,
   'no-session': (copy, longest) => copy.noSession(longest),
   quiet: (copy, longest) => copy.quiet(longest),
+  'check-in': waiting,
   'trial-ending': (copy) => copy.trialEnding,
   'invitation-ending': (copy) => copy.invitationEnding,
   message: waiting,

@@ -41,8 +41,8 @@ export async function auditFilter(
     about,
     action: query.action,
     before: query.before,
-    from: query.from ? startOfDay(known(query.from), actor.timeZone) : undefined,
-    until: query.to ? startOfDay(dateAfter(known(query.to), 1), actor.timeZone) : undefined,
+    from: query.from ? startOfDay(query.from, actor.timeZone) : undefined,
+    until: query.to ? startOfDay(dateAfter(query.to, 1), actor.timeZone) : undefined,
   };
 }
 
@@ -71,10 +71,6 @@ export async function newestOf(
 ): Promise<AuditRow[]> {
   return (await listAuditRows(db, { viewer, actions, from }, limit)).map(presentAudit);
 }
-
-/** Nothing was recorded beyond these, and neither PostgreSQL nor a calendar handles years before 0 or after 9999. */
-const [firstDay, lastDay] = ['1000-01-01', '9999-12-30'];
-const known = (day: string): string => (day < firstDay ? firstDay : day > lastDay ? lastDay : day);
 
 export function presentAudit(row: StoredAudit): AuditRow {
   const isAboutOther = row.subjectId !== null && row.subjectId !== row.actorId;

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isRunning } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { assignments, clientProfiles, clientRollups, programs, users } from '#server/platform/db/schema.ts';
 
@@ -13,15 +14,15 @@ export type OwnClient = {
 };
 
 /** Of these people, the coach's clients. */
-export async function findOwnClients(db: Db | Tx, coachId: string, ids: string[]): Promise<OwnClient[]> {
-  const rows = await db
+export async function findOwnClients(db: Db | Tx, coachId: string, ids: string[], now: Date): Promise<OwnClient[]> {
+  return await db
     .select({
       id: users.id,
       firstName: users.firstName,
       timeZone: users.timeZone,
       programId: programs.id,
       programTitle: programs.title,
-      status: assignments.status,
+      isRunning: sql<boolean>`coalesce(${isRunning(assignments.id, now)}, false)`,
     })
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
@@ -29,7 +30,6 @@ export async function findOwnClients(db: Db | Tx, coachId: string, ids: string[]
     .leftJoin(assignments, eq(assignments.id, clientRollups.assignmentId))
     .leftJoin(programs, eq(programs.id, assignments.programId))
     .where(and(eq(clientProfiles.coachId, coachId), inArray(users.id, ids)));
-  return rows.map(({ status, ...row }) => ({ ...row, isRunning: status === 'active' }));
 }
 
 export async function isClient(db: Db | Tx, userId: string): Promise<boolean> {

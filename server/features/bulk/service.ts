@@ -4,6 +4,8 @@ import type { BulkBody, BulkOutcome, BulkPreviewBody } from '#contract/bulk/endp
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { invitationMessageMax } from '#contract/invitations/rules.ts';
 import { personalise } from '#contract/outreach/rules.ts';
+import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
+import { endsToday } from '#server/features/assignments/ends-today.ts';
 import { changeProgram } from '#server/features/change-program/service.ts';
 import { cohortToFill, foreseePlacing, offeredCohort, placeInCohort } from '#server/features/cohorts/add-members.ts';
 import { refuseUnlessInvitable, sendInvitation } from '#server/features/invitations/send.ts';
@@ -32,7 +34,8 @@ export async function previewBulk(
   actor: SessionUser,
   body: BulkPreviewBody,
 ): Promise<{ people: BulkOutcome[] }> {
-  const own = new Map((await findOwnClients(deps.db, actor.userId, body.clientIds)).map((one) => [one.id, one]));
+  const now = deps.clock.now();
+  const own = new Map((await findOwnClients(deps.db, actor.userId, body.clientIds, now)).map((one) => [one.id, one]));
   const program = body.action === 'program' ? await chosenProgram(deps, actor, body.programId) : undefined;
   const cohort = body.action === 'cohort' ? await cohortToFill(deps, deps.db, actor, chosenCohort(body)) : undefined;
   const offered = body.action === 'invitation' ? await offerOf(deps, actor, body) : undefined;
@@ -51,7 +54,7 @@ export async function previewBulk(
       }
       const client = own.get(clientId);
       if (!client) throw new AppError('not_found', clientNotFoundSentence);
-      if (body.action === 'program' && program) return foreseeProgram(client, program, language);
+      if (body.action === 'program' && program) return await foreseeProgram(deps, client, program, language);
       if (cohort) return await foreseePlacing(deps, cohort, client, language);
       if (body.action === 'message') return copy.message;
       await refuseUnlessNudgeable(deps, actor, clientId);
@@ -110,7 +113,7 @@ export async function runBulk(deps: Deps, actor: SessionUser, body: BulkBody): P
 }
 
 async function act(deps: Deps, tx: Tx, actor: SessionUser, clientId: string, body: BulkBody): Promise<string> {
-  const [client] = await findOwnClients(tx, actor.userId, [clientId]);
+  const [client] = await findOwnClients(tx, actor.userId, [clientId], deps.clock.now());
   const { done: copy } = words(nearestLanguage([actor.locale]));
   if (body.action === 'outreach') {
     await sendOutreach(deps, tx, actor, { clientId, message: body.message ?? '' });
@@ -192,16 +195,18 @@ async function chosenProgram(deps: Deps, actor: SessionUser, programId: string |
   throw refusal('program-not-assignable').with({ field: 'programId' });
 }
 
-function foreseeProgram(
-  { programId, programTitle, isRunning }: OwnClient,
+async function foreseeProgram(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  client: OwnClient,
   { id, title: program }: Chosen,
   language: string,
-): string {
+): Promise<string> {
   const { foreseen: copy } = words(language);
-  if (isRunning && programId === id) return copy.onProgram({ program });
-  return isRunning && programTitle
-    ? copy.changesProgram({ before: programTitle, program })
-    : copy.beginsProgram({ program });
+  const now = clock.now();
+  const at = client.isRunning ? await currentAssignment(db, client.id, now, client.timeZone) : null;
+  if (at?.status !== 'active') return copy.beginsProgram({ program });
+  if (at.programRowId === id) return copy.onProgram({ program });
+  return copy.changesProgram({ ends: endsToday(at, now, language), program });
 }
 
 async function refuseUnlessReachable(deps: Deps, actor: SessionUser, clientId: string): Promise<void> {

@@ -93,3 +93,7 @@ export async function findIsCoachTold(db: Db | Tx, clientId: string): Promise<bo
   const [row] = await db.select({ isCoachTold }).from(clientProfiles).where(eq(clientProfiles.userId, clientId));
   return row?.isCoachTold ?? false;
 }
+
+export async function setDistressAlertOff(db: Db, userId: string): Promise<void> {
+  await db.update(coachProfiles).set({ distressAlert: false }).where(eq(coachProfiles.userId, userId));
+}

@@ -1,7 +1,6 @@
 import type { Care } from '#contract/journal/schema.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { helpLinesFor } from '#server/platform/help-lines.ts';
 import { soundsHeavy } from './distress.ts';
 import { findIsCoachTold, hasSignal, insertSignals } from './queries.ts';
@@ -28,7 +27,8 @@ export async function raiseCheckInSignal(
   return (await insertSignals(db, [{ checkInId, clientId, createdAt: at }])) > 0;
 }
 
-type Reader = Pick<SessionUser, 'userId' | 'timeZone' | 'locale'>;
+/** `language` is that of the request. A session alone does not fit: it knows only what somebody chose, which may be nothing. */
+type Reader = { userId: string; timeZone: string; language: string };
 
 /** What the page shows beside an entry in distress. */
 export function careCard(config: Pick<Config, 'helpLines'>, reader: Reader, isCoachTold: boolean): Care {

@@ -52,6 +52,17 @@ describe('a coach is told of a heavy entry', () => {
     for (const secret of [word, 'want to die']) expect(JSON.stringify([mail, push.sent])).not.toContain(secret);
   });
 
+  it('without waiting for the push service of another coach', async () => {
+    for (const name of ['one', 'two']) {
+      const { client, guide } = await pair(test);
+      await guide.post('/api/settings/push', browser(name));
+      await save(client, { moodScore: 1 });
+    }
+    push.answersTogether(2);
+    expect(await tellCoaches(test.deps)).toBe(2);
+    expect(push.sent).toHaveLength(2);
+  });
+
   it('once for an entry, however often it is saved and however many processes look', async () => {
     const { client } = await pair(test);
     const entry = await save(client, { moodScore: 1 });

@@ -1,13 +1,17 @@
+import type { FastifyInstance } from 'fastify';
 import { dayInMs, daysBetween } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
+import { askNoDistressMail } from '#contract/settings/endpoints.ts';
 import { pushToBrowsers } from '#server/features/reminders/deliver.ts';
 import { dayInWords, timeOfDay } from '#server/platform/dates.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { personLink, unsubscribeHeaders } from '#server/platform/http/signed-link.ts';
+import { registerUnsubscribePages } from '#server/platform/http/unsubscribe-pages.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { composeMail, pageLink, type MailContent } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { catalogue, nearestLanguage } from '#server/platform/messages.ts';
-import { takeUntold, type Alert } from './queries.ts';
+import { setDistressAlertOff, takeUntold, type Alert } from './queries.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'push' | 'vault'>;
 
@@ -42,24 +46,40 @@ export async function tellCoaches(deps: Needs): Promise<number> {
       const gathered = Map.groupBy(found.alerts, ({ coachId }) => coachId);
       for (const [coachId, [first, ...others]] of gathered) {
         if (!first?.isMailed) continue;
+        const unsubscribeUrl = personLink(deps, use, askNoDistressMail.path, coachId);
         await queueMail(tx, deps, {
           userId: coachId,
           aboutId: first.clientId,
           aboutOthers: others.map(({ clientId }) => clientId),
           to: first.email,
           kind: 'distress',
-          ...distressMail(deps.config, first, others, now),
+          headers: unsubscribeHeaders(unsubscribeUrl),
+          ...distressMail(deps.config, first, others, now, unsubscribeUrl),
         });
       }
       return { taken: found.taken, byCoach: gathered };
     });
-    for (const [coachId, alerts] of byCoach) {
-      const [first] = alerts;
-      if (first) await pushToBrowsers(deps, coachId, wordsFor(first).push);
-      told += alerts.length;
-    }
+    await Promise.all(
+      [...byCoach].map(async ([coachId, alerts]) => {
+        const [first] = alerts;
+        if (first) await pushToBrowsers(deps, coachId, wordsFor(first).push);
+        told += alerts.length;
+      }),
+    );
     if (taken < takenAtOnce) return told;
   }
+}
+
+const use = 'no more distress mail';
+
+/** The link in a mail about a hard day. It ends what the switch in Settings ends: mail and push. */
+export async function registerDistressMailUnsubscribe(app: FastifyInstance, deps: Deps): Promise<void> {
+  await registerUnsubscribePages(app, deps, {
+    endpoint: askNoDistressMail,
+    use,
+    copy: (language) => words(language).unsubscribePages,
+    end: async (userId) => await setDistressAlertOff(deps.db, userId),
+  });
 }
 
 function distressMail(
@@ -67,6 +87,7 @@ function distressMail(
   first: Alert,
   others: Alert[],
   now: Date,
+  unsubscribeUrl: string,
 ): MailContent {
   const copy = wordsFor(first).distressMail;
   const people = [first, ...others].sort((one, other) => one.at.getTime() - other.at.getTime());
@@ -85,6 +106,7 @@ function distressMail(
       ? { label: copy.openPage(who), url: pageLink(config, `/client/${first.clientId}`) }
       : { label: copy.openDashboard, url: pageLink(config, '/') },
     footnote: copy.why,
+    unsubscribe: { label: copy.unsubscribe, url: unsubscribeUrl },
   });
 }
 

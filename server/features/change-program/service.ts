@@ -45,7 +45,7 @@ export async function changeProgram(
     await takeAttempt(tx, deps.clock, `change-program:${clientId}`, limits.programChange);
     const program = await assignableProgram(tx, actor, body.programId);
     if (!program) throw refusal('program-not-assignable').with({ field: 'programId' });
-    await refuseUnlessPlaceForNext(tx, actor.userId, clientId, now);
+    await refuseUnlessPlaceForNext(deps, tx, actor.userId, clientId, now);
     const startsOn = firstDay(body.startsOn, localDate(now, client.timeZone));
     const startsAt = startsOn ? startOfDay(startsOn, client.timeZone) : now;
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnsweredCheckIn } from '#contract/check-ins/schema.ts';
-import { auditLog, checkIns, liveEvents } from '#server/platform/db/schema.ts';
+import { auditLog, checkInForms, checkInPlans, checkIns, liveEvents, programs } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { answer, answerBody, answered, newForm, occasions, ourSessions, own, plan } from '#testing/check-ins.ts';
-import { connect } from '#testing/histories.ts';
+import { assign, connect } from '#testing/histories.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
 import { endRelation, pair } from '#testing/sharing.ts';
 import { testApp } from '#testing/test-app.ts';
@@ -70,6 +70,35 @@ describe('answers', () => {
       { occasion: 'Quetzalfeder' },
     ];
     for (const over of unknown) expect((await answer(client, over)).statusCode).toBe(404);
+  });
+
+  it('are not given to another coach’s own one, nor on an occasion of somebody else', async () => {
+    const [mine, theirs] = [await pair(test), await pair(test)];
+    const form = await newForm(test);
+    await db.update(checkInForms).set({ coachId: theirs.guide.id }).where(eq(checkInForms.id, form.instrumentId));
+    const planned = `plan.${await plan(test, theirs, form)}.0`;
+    const own = `plan.${await plan(test, mine)}.0`;
+    const answers = { calm: 1 };
+    for (const over of [{ ...form, answers }, { ...form, answers, occasion: own }, { occasion: planned }])
+      expect(await reasonOf(answer(mine.client, over))).toEqual([404, 'check-in-not-found']);
+    expect((await answer(theirs.client, { ...form, answers, occasion: planned })).statusCode).toBe(200);
+    // Asked once is enough, also after the coach has stopped it or is another.
+    await db.update(checkInPlans).set({ stoppedAt: test.clock.now() });
+    expect((await answer(theirs.client, { ...form, answers })).statusCode).toBe(200);
+  });
+
+  it('are given to what is in a program of the coach', async () => {
+    const { client } = await pair(test);
+    const form = await newForm(test);
+    const { assignmentId } = await assign(test, client);
+    const own = eq(programs.programId, 'living-from-desire-01');
+    const owner = await coach(test);
+    await db.update(checkInForms).set({ coachId: owner.id }).where(eq(checkInForms.id, form.instrumentId));
+    const body = { ...form, answers: { calm: 1 }, occasion: `day.${assignmentId}.3` };
+    expect((await answer(client, body)).statusCode).toBe(404);
+    await db.update(programs).set({ ownerId: owner.id }).where(own);
+    expect((await answer(client, body)).statusCode).toBe(200);
+    expect((await answer((await pair(test)).client, { occasion: body.occasion })).statusCode).toBe(404);
   });
 
   it('are saved once, sealed, however often they are sent', async () => {

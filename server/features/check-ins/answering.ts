@@ -14,12 +14,12 @@ import { publishJournal, publishToCoachOf } from '#server/platform/live/publish.
 import { localDate } from '#server/platform/local-date.ts';
 import { isOccasion, withdrawSent } from './asked.ts';
 import { findInstruments } from './instruments.ts';
-import { insertCheckIn } from './queries.ts';
+import { insertCheckIn, isForOthers } from './queries.ts';
 import { findOwn, readOwn, showCheckIn } from './sharing.ts';
 
 /**
- * Saves an answered check-in. Idempotent by its id, which the device has made. Whatever was asked before can be answered,
- * also what nobody may send any more. The answer is what the table holds.
+ * Saves an answered check-in. Idempotent by its id, which the device has made. Whatever this person was asked before can be
+ * answered, also what nobody may send any more. The answer is what the table holds.
  */
 export async function answerCheckIn(
   deps: Deps,
@@ -35,7 +35,10 @@ async function save(deps: Deps, tx: Tx, actor: SessionUser, body: AnswerBody): P
   const clientId = actor.userId;
   const now = deps.clock.now();
   const [instrument] = await findInstruments(tx, [{ instrumentId, version }], actor);
-  if (!instrument || (body.occasion !== undefined && !isOccasion(body.occasion))) throw refusal('check-in-not-found');
+  const { occasion } = body;
+  const isOneOf = occasion === undefined || isOccasion(occasion);
+  if (!instrument || !isOneOf || (await isForOthers(tx, clientId, { instrumentId, occasion })))
+    throw refusal('check-in-not-found');
   const answers = checkedAnswers(instrument, body.answers);
   const dataKey = await dataKeyOf(deps, tx, clientId);
   const written = momentOfWriting(body, now, actor.timeZone);
@@ -45,13 +48,13 @@ async function save(deps: Deps, tx: Tx, actor: SessionUser, body: AnswerBody): P
     clientId,
     instrumentId,
     version,
-    occasion: body.occasion ?? null,
+    occasion: occasion ?? null,
     answersSealed: deps.vault.seal(dataKey, id, JSON.stringify(answers)),
     localDate: localDate(answeredAt, actor.timeZone),
     answeredAt,
   });
   if (!isNew) return await savedBefore(deps, tx, actor, body, answers);
-  if (body.occasion !== undefined) await withdrawSent(deps, tx, actor);
+  if (occasion !== undefined) await withdrawSent(deps, tx, actor);
   // One that waited on a device is for the coach it named, and for no other.
   const isShown =
     shown !== 'nothing' &&

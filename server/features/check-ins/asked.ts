@@ -18,7 +18,7 @@ type Needs = Pick<Deps, 'clock' | 'vault'>;
 type Client = Pick<SessionUser, 'userId' | 'timeZone' | 'locale'>;
 
 /** The occasion is what a settled or answered one is known by. */
-const ofPlan = (planId: string, time: number): string => `plan.${planId}.${time}`;
+export const ofPlan = (planId: string, time: number): string => `plan.${planId}.${time}`;
 const ofDay = (assignmentId: string, day: number): string => `day.${assignmentId}.${day}`;
 
 export const isOccasion = (text: string): boolean =>

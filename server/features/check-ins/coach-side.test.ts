@@ -225,9 +225,13 @@ describe('asking', () => {
     ]);
     for (const { noteSealed } of rows) expect(noteSealed?.toString('latin1')).not.toContain('Take');
     expect(await asked(ben)).toMatchObject([{ note, coachName: 'Ada Guide', instrumentId: life.instrumentId }]);
-    expect(await noticesOf(ben)).toMatchObject([
-      { kind: 'check-in-sent', detail: { coachName: 'Ada Guide', coachId: guide.id } },
-    ]);
+    // Each notice leads to the questions of its own person.
+    for (const person of [ada, ben]) {
+      const occasion = `plan.${(await plansOf(person))[0]?.id}.0`;
+      expect(await noticesOf(person)).toMatchObject([
+        { kind: 'check-in-sent', detail: { coachName: 'Ada Guide', coachId: guide.id, occasion } },
+      ]);
+    }
     // Sent again it replaces; the latest notice counts.
     expect((await send(guide, [ben.id])).json()).toEqual({ sent: 1 });
     expect([(await plansOf(ben)).length, (await runningOf(ben)).map(({ everyWeeks }) => everyWeeks)]).toEqual([

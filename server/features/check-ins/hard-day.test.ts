@@ -44,7 +44,7 @@ async function learned({ client, guide }: Awaited<ReturnType<typeof pair>>): Pro
   const said = {
     reasons: queue.rows.flatMap((row) => (row.type === 'person' ? row.reasons : [])),
     feed: recentActivity.filter(({ type }) => type === 'crisis').map(({ id: _, ...line }) => line),
-    mails: mails.map(({ subject, textBody }) => [subject, textBody]),
+    mails: mails.map(({ subject, textBody }) => [subject, textBody.replaceAll(/signature=\S+/g, '')]),
     push: push.sent.filter(({ endpoint }) => endpoint.endsWith(guide.id)).map(({ words }) => words),
     events: events.map(({ kind, detail }) => [kind, detail]),
     notes: (await guide.get('/api/notices')).body,
@@ -61,7 +61,7 @@ describe('an answer above zero to a question about risk', () => {
     const said = await learned(byCheckIn);
     expect(said).toContain('May be having a hard time');
     expect(said).toContain('may need you today');
-    expect(said).toBe(await learned(byPage));
+    expect(JSON.parse(said)).toEqual(JSON.parse(await learned(byPage)));
   });
 
   it('is one signal, said first, at the same moment and with the answers', async () => {

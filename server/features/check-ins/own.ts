@@ -17,28 +17,36 @@ import { hasOccasion, holdClient, insertCheckIn, listAnswered, stopOwnPlan } fro
 const answeredShown = 200;
 
 /** In two statements; one more for questions a coach has made. */
-export async function ownCheckIns(deps: Deps, actor: SessionUser): Promise<OwnCheckIns> {
-  return await withAnswered(deps, actor, await readAsked(deps, deps.db, actor));
+export async function ownCheckIns(deps: Deps, actor: SessionUser, language: string): Promise<OwnCheckIns> {
+  const reader = { ...actor, locale: language, language };
+  return await withAnswered(deps, reader, await readAsked(deps, deps.db, reader));
 }
 
 /** For a device, while something is asked. */
-export async function checkInsToKeep(deps: Deps, actor: SessionUser): Promise<OwnCheckIns | undefined> {
-  const read = await readAsked(deps, deps.db, actor);
-  return read.asked.length > 0 ? await withAnswered(deps, actor, read) : undefined;
+export async function checkInsToKeep(
+  deps: Deps,
+  actor: SessionUser,
+  language: string,
+): Promise<OwnCheckIns | undefined> {
+  const reader = { ...actor, locale: language, language };
+  const read = await readAsked(deps, deps.db, reader);
+  return read.asked.length > 0 ? await withAnswered(deps, reader, read) : undefined;
 }
 
 type Read = Awaited<ReturnType<typeof readAsked>>;
 
-async function withAnswered(deps: Deps, actor: SessionUser, { asked, facts }: Read): Promise<OwnCheckIns> {
-  const rows = await listAnswered(deps.db, actor.userId, { limit: answeredShown });
-  const open = textOpener(deps.vault, actor.userId, rows[0]?.wrappedKey);
+type Reader = SessionUser & { language: string };
+
+async function withAnswered(deps: Deps, reader: Reader, { asked, facts }: Read): Promise<OwnCheckIns> {
+  const rows = await listAnswered(deps.db, reader.userId, { limit: answeredShown });
+  const open = textOpener(deps.vault, reader.userId, rows[0]?.wrappedKey);
   const named = [...asked, ...rows].filter(({ instrumentId }) => instrumentId !== goalsInstrument);
   return {
     asked,
     answered: rows.map((row) => presentAnswered(row, open)),
-    instruments: await findInstruments(deps.db, named, actor),
+    instruments: await findInstruments(deps.db, named, reader),
     coach: facts?.coach ?? null,
-    care: careCard(deps.config, actor, facts?.isCoachTold ?? false),
+    care: careCard(deps.config, reader, facts?.isCoachTold ?? false),
   };
 }
 

@@ -13,6 +13,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/live/publish.ts';
 import { localDate } from '#server/platform/local-date.ts';
+import { ofPlan } from './asked.ts';
 import {
   countOwnCohorts,
   findCoachName,
@@ -45,7 +46,10 @@ export async function sendCheckIn(deps: Needs, db: Db | Tx, { userId: coachId }:
       rows.push({ id, coachId, clientId, instrumentId, version, everyWeeks, noteSealed, startsOn, createdAt: now });
     }
     await insertPlans(tx, rows);
-    const detail = { coachName: await findCoachName(tx, coachId), coachId };
+    const from = { coachName: await findCoachName(tx, coachId), coachId };
+    const first = new Map(rows.map(({ id, clientId }) => [clientId, ofPlan(id, 0)]));
+    // It leads to the questions themselves.
+    const detail = (clientId: string) => ({ ...from, occasion: first.get(clientId) ?? '' });
     await sendNoticesAnew(tx, { userIds: clientIds, kind: 'check-in-sent', detail, at: now });
     await publish(tx, { userId: coachId, kind: 'activity', at: now });
     await audit(tx, { actorId: coachId, action: 'check-in-asked', detail: { people: rows.length } });

@@ -2,11 +2,13 @@ import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { isWithCurrentCoach } from '#server/features/sharing/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
+  assignments,
   checkInForms,
   checkInPlans,
   checkIns,
   clientProfiles,
   coachProfiles,
+  programs,
   userKeys,
 } from '#server/platform/db/schema.ts';
 import { isUuid } from '#server/platform/ids.ts';
@@ -25,6 +27,29 @@ export async function listForms(db: Db | Tx, refs: readonly { instrumentId: stri
         ),
       ),
     );
+}
+
+/**
+ * Whether a coach's own one was never asked of this client, neither by a plan nor in a program of that coach, or the occasion is
+ * another client's. Plans go with an erased coach: what is found nowhere is nobody else's.
+ */
+export async function isForOthers(
+  tx: Tx,
+  clientId: string,
+  { instrumentId, occasion }: { instrumentId: string; occasion: string | undefined },
+): Promise<boolean> {
+  if (!isUuid(instrumentId) && occasion === undefined) return false;
+  const [formId, askedBy] = [isUuid(instrumentId) ? instrumentId : null, occasion?.split('.')[1] ?? null];
+  const { rows } = await tx.execute<{ isTheirs: boolean }>(sql`select
+    exists (select from ${checkInForms} form where form.id = ${formId}::uuid and form.coach_id is not null
+      and not exists (select from ${checkInPlans} plan
+        where plan.client_id = ${clientId}::uuid and plan.instrument_id = ${instrumentId})
+      and not exists (select from ${assignments} own join ${programs} program on program.id = own.program_id
+        where own.client_id = ${clientId}::uuid and program.owner_id = form.coach_id))
+    or exists (select from ${checkInPlans} plan where plan.id = ${askedBy}::uuid and plan.client_id <> ${clientId}::uuid)
+    or exists (select from ${assignments} other where other.id = ${askedBy}::uuid and other.client_id <> ${clientId}::uuid)
+    as "isTheirs"`);
+  return rows[0]?.isTheirs ?? false;
 }
 
 /** A row with answers: others were left out, or their answers deleted. */

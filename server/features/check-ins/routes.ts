@@ -22,7 +22,7 @@ const readerOf = ({ actor, request }: { actor: SessionUser; request: FastifyRequ
 
 export const checkInRoutes = (deps: Deps) =>
   routesFor(contract, {
-    ownCheckIns: async (call) => await ownCheckIns(deps, readerOf(call)),
+    ownCheckIns: async ({ actor, request }) => await ownCheckIns(deps, actor, languageOf(request)),
     answerCheckIn: async ({ actor, body, db }) => await answerCheckIn(deps, db, actor, body),
     settleCheckIn: async ({ actor, body }) => await settleCheckIn(deps, actor, body.occasion),
     sayHardDay: async ({ actor, body }) => await sayHardDay(deps, actor, body.id),

@@ -1,9 +1,12 @@
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClientDashboard, OfflineCopy, ProgramDay } from '#contract/client-dashboard/endpoints.ts';
+import type { ClientDetail } from '#contract/clients/endpoints.ts';
 import type { EntrySaved } from '#contract/journal/schema.ts';
 import type { Practices } from '#contract/practices/schema.ts';
 import type { ProgramImported } from '#contract/programs/documents.ts';
 import type { ProgramPreview } from '#contract/programs/views.ts';
+import { dailyPrompts, journalEntries } from '#server/platform/db/schema.ts';
 import { assign, connect } from '#testing/histories.ts';
 import { reachableCoach, trialClient, type Person } from '#testing/people.ts';
 import { documentsOf, previewOf, programOf, saveSet } from '#testing/programs.ts';
@@ -127,4 +130,56 @@ it('a coach reads the original, whatever the language of their pages', async () 
   expect((await previewOf(author, program.id)).program.title).toBe('Small Braveries');
   const german = (await askedIn(test, author, 'de', `/api/programs/preview/${program.id}`)).json<ProgramPreview>();
   expect(german.program.title).toBe('Small Braveries');
+});
+
+describe('the default prompt', () => {
+  const inEnglish = 'What insights are emerging for you today?';
+  const inHebrew = 'אילו תובנות עולות היום?';
+  const defaultOnDayOne = async () => {
+    await test.deps.db
+      .update(dailyPrompts)
+      .set({ promptText: inEnglish })
+      .where(and(eq(dailyPrompts.programId, program.id), eq(dailyPrompts.dayNumber, 1)));
+    await on(1);
+  };
+
+  it('is read in the language of the pages on Today, in the program and on days ahead, without a mark of another', async () => {
+    await defaultOnDayOne();
+    // German has everything but this day.
+    await translate(author, program.id, { 'prompt.1.3.promptText': 'Frage drei?' });
+    expect((await home('he')).currentPrompt?.promptText).toBe(inHebrew);
+    expect((await home('en')).currentPrompt?.promptText).toBe(inEnglish);
+    expect((await home('de')).currentPrompt).toEqual({
+      promptText: 'Welche Einsichten zeigen sich dir heute?',
+      promptType: 'reflection',
+    });
+    expect((await asked<ProgramDay>('/api/client/program-days/1/1', 'he')).promptText).toBe(inHebrew);
+    const preview = async (who: Person) =>
+      (await askedIn(test, who, 'he', `/api/programs/preview/${program.id}`)).json<ProgramPreview>().dailyPrompts[0];
+    expect((await preview(client))?.promptText).toBe(inHebrew);
+    // The wizard edits what is stored.
+    expect((await preview(author))?.promptText).toBe(inEnglish);
+    await test.deps.db.delete(dailyPrompts).where(eq(dailyPrompts.programId, program.id));
+    expect((await home('he')).currentPrompt?.promptText).toBe(inHebrew);
+    expect((await asked<OfflineCopy>('/api/client/dashboard/offline', 'he')).daysAhead[0]?.promptText).toBe(inHebrew);
+  });
+
+  it('is stored once, and read with the entry by each in their language', async () => {
+    await defaultOnDayOne();
+    const entry = { entryText: 'היה קל.', moodScore: 7, share: true };
+    const saved = (await askedIn(test, client, 'he', '/api/journal-entries', entry)).json<EntrySaved>();
+    expect(saved.promptText).toBe(inHebrew);
+    const rows = await test.deps.db.select().from(journalEntries).where(eq(journalEntries.id, saved.id));
+    expect(rows[0]?.promptText).toBe(inEnglish);
+    const found = async (language: string, search: string) =>
+      (
+        await asked<{ entries: { promptText: string }[] }>(`/api/client/journal-entries?search=${search}`, language)
+      ).entries.map(({ promptText }) => promptText);
+    expect(await found('he', encodeURIComponent('תובנות'))).toEqual([inHebrew]);
+    expect(await found('en', 'insights')).toEqual([inEnglish]);
+    const reading = (await askedIn(test, author, 'de', '/api/coach/shared-entries')).body;
+    expect(reading).toContain('Welche Einsichten zeigen sich dir heute?');
+    const page = (await askedIn(test, author, 'he', `/api/coach/client/${client.id}`)).json<ClientDetail>();
+    expect(page.prompts[0]).toBe(inHebrew);
+  });
 });

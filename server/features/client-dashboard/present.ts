@@ -12,6 +12,7 @@ import type { OwnGroup } from '#server/features/cohorts/sql.ts';
 import { freePage, openEntry } from '#server/features/journal/present.ts';
 import { textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
 import type { Vault } from '#server/platform/crypto/vault.ts';
+import { promptFor } from '#server/platform/default-prompt.ts';
 import type { FreePageRow } from './free-page-queries.ts';
 import type { ProgramPage } from './program-queries.ts';
 import type { EntryFacts, findCurrentAssignment } from './queries.ts';
@@ -35,6 +36,7 @@ type Parts = {
   page: ProgramPage;
   openDay: OpenDay;
   open: OpenText;
+  language: string;
   timeZone: string;
   startsOn: string | undefined;
 };
@@ -60,13 +62,14 @@ export function presentProgram({
   page,
   openDay,
   open,
+  language,
   timeZone,
   startsOn,
 }: Parts): Omit<ClientDashboard, Around> {
   const { status, week, day } = openDay;
   const theme = page.themes.find(({ weekNumber }) => weekNumber === week);
   const prompt: Prompt = page.prompts.find(isOn(openDay)) ?? {
-    promptText: defaultPromptText,
+    promptText: promptFor(language, defaultPromptText),
     promptType: promptTypeDefault,
   };
   const completedAt =
@@ -118,7 +121,11 @@ export function presentProgram({
     practiceCompletions: page.marks.map((mark) => ({ ...mark, completedAt: new Date(mark.completedAt).toISOString() })),
     todayEntries: todayEntries(entries, openDay).flatMap((entry) =>
       entry.entryTextSealed && entry.share && entry.media
-        ? openEntry({ ...entry, entryTextSealed: entry.entryTextSealed, share: entry.share, media: entry.media }, open)
+        ? openEntry(
+            { ...entry, entryTextSealed: entry.entryTextSealed, share: entry.share, media: entry.media },
+            open,
+            language,
+          )
         : [],
     ),
     closingLine: status === 'completed' ? presentClosingLine(entries, open) : null,
@@ -126,7 +133,7 @@ export function presentProgram({
 }
 
 /** Nothing at all while none was written. */
-export function presentFreePages(rows: FreePageRow[], open: OpenText): ClientDashboard['freePages'] {
+export function presentFreePages(rows: FreePageRow[], open: OpenText, language: string): ClientDashboard['freePages'] {
   if (rows.length === 0) return undefined;
   return {
     newest: rows.map(({ id, moodScore, createdAt, date }) => ({
@@ -151,7 +158,7 @@ export function presentFreePages(rows: FreePageRow[], open: OpenText): ClientDas
         updatedAt: new Date(updatedAt),
         entryTextSealed: Buffer.from(sealedBase64, 'base64'),
       };
-      return [openEntry(entry, open)];
+      return [openEntry(entry, open, language)];
     }),
   };
 }

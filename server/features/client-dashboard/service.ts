@@ -8,7 +8,7 @@ import {
   type OpenDay,
 } from '#contract/assignments/rules.ts';
 import type { ClientDashboard, OfflineCopy, ProgramDay, YearOfPages } from '#contract/client-dashboard/endpoints.ts';
-import { dateBefore } from '#contract/days.ts';
+import { dateBefore, monday, weekStart } from '#contract/days.ts';
 import { begunYesterdayHours, lowMoodMax, maxMood, offlineEntries, yearWeeks } from '#contract/journal/rules.ts';
 import { daysPerWeek, defaultPromptText, promptTypeDefault } from '#contract/programs/constants.ts';
 import { programDay, weekAndDay } from '#contract/programs/rules.ts';
@@ -30,6 +30,7 @@ import { AppError, refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
 import { titleIn } from '#server/platform/db/program-titles.ts';
+import { promptFor } from '#server/platform/default-prompt.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
 import { listWrittenDays } from './free-page-queries.ts';
@@ -75,7 +76,7 @@ export async function clientHome(deps: Deps, actor: SessionUser, language: strin
     pendingInvitations,
     trial: trialOf(client, now),
     streak: client ? await findDayStreak(deps.db, actor.userId, { ...client, today }) : 0,
-    freePages: presentFreePages(pages, openPages),
+    freePages: presentFreePages(pages, openPages, language),
     group: client?.group ? presentGroup(deps.vault, client.group, today) : undefined,
   };
   const hasHeavyPage = pages.some((page) => page.today?.isHeavy);
@@ -88,7 +89,7 @@ export async function clientHome(deps: Deps, actor: SessionUser, language: strin
     return asked.length > 0 ? asked : undefined;
   };
   if (!assignment) {
-    const care = hasHeavyPage ? careCard(deps.config, actor, isCoachTold) : null;
+    const care = hasHeavyPage ? careCard(deps.config, { ...actor, language }, isCoachTold) : null;
     const sessions = presentSessions(client, await agreedNow(), place);
     const checkIns = await askedNow(false);
     return { ...withoutProgram, ...around, canStartTrial: hasNoTrialYet, care, pause: null, sessions, checkIns };
@@ -116,12 +117,16 @@ export async function clientHome(deps: Deps, actor: SessionUser, language: strin
       page,
       openDay,
       open,
+      language,
       timeZone: actor.timeZone,
       startsOn: startsLater(assignment, now) ? localDate(assignment.startedAt, actor.timeZone) : undefined,
     }),
     ...around,
     canStartTrial: hasNoTrialYet && openDay.status === 'completed',
-    care: hasHeavyPage || isHeavyDay(entries, page, openDay) ? careCard(deps.config, actor, isCoachTold) : null,
+    care:
+      hasHeavyPage || isHeavyDay(entries, page, openDay)
+        ? careCard(deps.config, { ...actor, language }, isCoachTold)
+        : null,
     leftDay: leftDayOf(assignment, entries, openDay, now),
     pause: openDay.status === 'active' ? pauseOf(client, assignment.id, today) : null,
     sessions: presentSessions(client, agreed, place, { assignment, entries, openDay }),
@@ -134,7 +139,7 @@ function pageIn(language: string, page: ProgramPage, original: string): ProgramP
   const { texts, prompts, themes, marks } = page;
   return {
     ...page,
-    prompts: prompts.map((prompt) => promptIn(prompt, texts, original)),
+    prompts: prompts.map((prompt) => promptRead(language, promptIn(prompt, texts, original))),
     themes: themes.map((theme) => translated('week', theme, texts)),
     marks: marks.map(({ position, ...mark }) =>
       position === null
@@ -143,6 +148,12 @@ function pageIn(language: string, page: ProgramPage, original: string): ProgramP
     ),
   };
 }
+
+/** The default prompt is always in the reader's language, whatever the program is written in. */
+const promptRead = <P extends { promptText: string; language?: string }>(language: string, prompt: P): P =>
+  prompt.promptText === defaultPromptText
+    ? { ...prompt, promptText: promptFor(language, defaultPromptText), language: undefined }
+    : prompt;
 
 /** In the hours in which a page that was begun before midnight can still be saved, yesterday's are not gone yet. */
 function freePagesFrom(now: Date, today: string, timeZone: string): string {
@@ -212,7 +223,7 @@ export async function readProgramDay(
     listDayEntries(db, at.assignmentId, asked),
   ]);
   const open = await openerOf({ db, vault }, actor.userId, found?.wrappedKey, entries);
-  const prompt = found?.prompt && promptIn(found.prompt, found.texts, at.programLanguage);
+  const prompt = found?.prompt && promptRead(language, promptIn(found.prompt, found.texts, at.programLanguage));
   return {
     assignmentId: at.assignmentId,
     weekNumber: asked.week,
@@ -220,10 +231,10 @@ export async function readProgramDay(
     dayNumber: programDay(asked.week, asked.day),
     programTitle: titleIn(language, { ...at, title: at.programTitle }),
     language: prompt?.language,
-    promptText: prompt?.promptText ?? defaultPromptText,
+    promptText: prompt?.promptText ?? promptFor(language, defaultPromptText),
     promptType: prompt?.promptType ?? promptTypeDefault,
     isToday: at.status === 'active' && at.week === asked.week && at.day === asked.day,
-    entries: entries.map((entry) => openEntry(entry, open)),
+    entries: entries.map((entry) => openEntry(entry, open, language)),
     coach: found?.coach ?? null,
   };
 }
@@ -237,7 +248,7 @@ export async function offlineCopy(deps: Deps, actor: SessionUser, language: stri
   const now = deps.clock.now();
   const [at, { pagination, ...latest }, practices] = await Promise.all([
     currentAssignment(deps.db, actor.userId, now, actor.timeZone),
-    listJournal(deps, actor, {}, { pageSize: offlineEntries }),
+    listJournal(deps, actor, {}, { language, pageSize: offlineEntries }),
     listPractices(deps, actor, language),
   ]);
   const running = at?.status === 'active' && !startsLater(at, now) ? at : null;
@@ -253,13 +264,13 @@ export async function offlineCopy(deps: Deps, actor: SessionUser, language: stri
     assignmentId: running?.assignmentId ?? null,
     daysAhead: days.map(({ week, day }) => {
       const written = prompts.find(({ weekNumber, dayNumber }) => weekNumber === week && dayNumber === day);
-      const prompt = written && promptIn(written, texts, at?.programLanguage ?? language);
+      const prompt = written && promptRead(language, promptIn(written, texts, at?.programLanguage ?? language));
       const original = themes.find(({ weekNumber }) => weekNumber === week);
       const theme = original && translated('week', original, texts);
       return {
         week,
         day,
-        promptText: prompt?.promptText ?? defaultPromptText,
+        promptText: prompt?.promptText ?? promptFor(language, defaultPromptText),
         promptType: prompt?.promptType ?? promptTypeDefault,
         language: prompt?.language,
         weeklyTheme: theme ? { title: theme.title, focusDescription: theme.focusDescription } : null,
@@ -267,7 +278,7 @@ export async function offlineCopy(deps: Deps, actor: SessionUser, language: stri
     }),
     journal: { ...latest, pagination: { ...pagination, totalPages: 1 } },
     practices,
-    checkIns: mayBeAsked ? await checkInsToKeep(deps, { ...actor, locale: language }) : undefined,
+    checkIns: mayBeAsked ? await checkInsToKeep(deps, actor, language) : undefined,
   };
 }
 
@@ -283,7 +294,6 @@ function daysAfter(at: { week: number; day: number; durationWeeks: number }): { 
 /** The week that runs and the 51 before it, from Monday on. */
 export async function readYear(deps: Deps, actor: SessionUser): Promise<YearOfPages> {
   const today = localDate(deps.clock.now(), actor.timeZone);
-  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const from = dateBefore(today, sinceMonday + (yearWeeks - 1) * daysPerWeek);
+  const from = dateBefore(weekStart(today, monday), (yearWeeks - 1) * daysPerWeek);
   return { from, today, days: await listWrittenDays(deps.db, actor.userId, from) };
 }

@@ -111,7 +111,8 @@ describe('who sees a client', () => {
 
   it('is asked by the statement that reads the person too, and a relation that ends in between shows nothing', async () => {
     const { guide, client } = await guideAndClient();
-    const find = async (coachId: string) => await findOwnClient(test.deps.db, coachId, client.id, test.clock.now());
+    const find = async (coachId: string) =>
+      await findOwnClient(test.deps.db, coachId, client.id, { visitsSince: test.clock.now() });
     expect((await find(guide.id))?.id).toBe(client.id);
     expect(await find((await coach(test)).id)).toBeUndefined();
 

@@ -112,10 +112,14 @@ describe('the page about a client', () => {
       firstName: 'Daniel',
       lastName: 'Osei',
       profileImageUrl: null,
-      coachSince: test.clock.now().toISOString(),
+      coachSince: expect.any(String),
       lastContactAt: null,
       pause: null,
+      programs: [
+        { assignmentId: expect.any(String), title: 'Living from Desire', from: expect.any(String), until: null },
+      ],
       currentProgram: {
+        assignmentId: expect.any(String),
         id: expect.any(String),
         programId: 'living-from-desire-01',
         isEarlierVersion: false,

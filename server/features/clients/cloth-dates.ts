@@ -38,7 +38,7 @@ type Run = {
   durationWeeks: number;
 };
 
-/** A completed program is judged up to the date it ended on, or the one its last day was first written on. */
+/** One that is over is judged up to the date it ended on, or the one its last day was first written on. */
 export function datesOf(
   run: Run,
   openDay: OpenDay,
@@ -46,13 +46,12 @@ export function datesOf(
   { timeZone, pauses, today }: { timeZone: string; pauses: readonly PausedDays[]; today: string },
 ): ProgramDates {
   const { startedAt, endedAt, calendarFrom, advancedAt, durationWeeks } = run;
-  const isCompleted = openDay.status === 'completed';
   const lastDay = days.find((day) => day.weekNumber === durationWeeks && day.dayNumber === daysPerWeek);
   const ranOutOn = calendarFrom ? dateAfter(calendarFrom, totalDays(durationWeeks)) : lastDay?.localDate;
   const left = programDay(run.currentWeek, run.currentDay) - (run.status === 'completed' ? 0 : 1);
   return {
     from: localDate(startedAt, timeZone),
-    until: isCompleted ? (endedAt ? localDate(endedAt, timeZone) : (ranOutOn ?? today)) : null,
+    until: openDay.status !== 'active' ? (endedAt ? localDate(endedAt, timeZone) : (ranOutOn ?? today)) : null,
     today,
     openDay: programDay(openDay.week, openDay.day),
     calendarFrom,

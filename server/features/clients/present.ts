@@ -7,6 +7,7 @@ import { dayOfEntry, programDay, titleOfWeek, totalDays as totalDaysOf } from '#
 import { completionOf } from '#server/features/assignments/current-assignment.ts';
 import { presentPause } from '#server/features/assignments/pause.ts';
 import { engagementOf } from '#server/features/visits/engagement.ts';
+import { promptFor } from '#server/platform/default-prompt.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import { datedCells, datesOf, dayOfSession, dayOnDate, pausesWithin, type ProgramDates } from './cloth-dates.ts';
 import type { PinFacts } from './pin-queries.ts';
@@ -32,11 +33,13 @@ const withoutProgram: Pick<ClientDetail, 'currentProgram' | 'pause' | 'cells' | 
   progress: { completedDays: 0, totalDays: 0, weeklyCompletion: [], milestones: [] },
 };
 
+type Moment = { now: Date; language: string };
+
 /** Everything but what needs other features: notifications and the opened notes. */
 export function presentClient(
   client: ClientRow,
   { written, pins }: { written: WrittenFacts; pins: PinFacts },
-  now: Date,
+  { now, language }: Moment,
 ): Omit<ClientDetail, 'notifications' | 'coachNotes' | 'notesVersion' | 'news'> {
   const today = localDate(now, client.timeZone);
   const on = programOf(client);
@@ -50,7 +53,8 @@ export function presentClient(
     openDay &&
     datesOf({ ...on.assignment, durationWeeks: on.program.durationWeeks }, openDay, written.days, { ...client, today });
   const logged = dates ? loggedDays(written.dates, client.pauses, dates) : { written: 0, missed: [] };
-  const program = on && openDay && dates ? presentProgram(client, on, openDay, written, dates, now) : withoutProgram;
+  const program =
+    on && openDay && dates ? presentProgram(client, on, openDay, written, dates, { now, language }) : withoutProgram;
   const lastActive = latestOf([client.lastVisitAt?.getTime() ?? null, written.lastWrittenAt]);
   return {
     id: client.id,
@@ -61,6 +65,17 @@ export function presentClient(
     coachSince: client.coachSince?.toISOString() ?? null,
     lastContactAt: client.lastContactAt?.toISOString() ?? null,
     ...program,
+    programs: client.programs.map(({ from, until, ...one }) => ({
+      ...one,
+      from: localDate(new Date(from), client.timeZone),
+      // A completed one may have ended without the end being stored yet.
+      until:
+        until === null
+          ? one.assignmentId === on?.assignment.id
+            ? (dates?.until ?? null)
+            : null
+          : localDate(new Date(until), client.timeZone),
+    })),
     engagement: {
       lastActive: lastActive?.toISOString() ?? null,
       ...engagementOf(visits, client.timeZone, now),
@@ -105,7 +120,7 @@ function presentProgram(
   openDay: OpenDay,
   written: WrittenFacts,
   dates: ProgramDates,
-  now: Date,
+  { now, language }: Moment,
 ): typeof withoutProgram {
   const { assignment, program } = on;
   const { today } = dates;
@@ -132,11 +147,12 @@ function presentProgram(
   );
   return {
     currentProgram: {
+      assignmentId: assignment.id,
       id: program.id,
       programId: program.programId,
       title: program.title,
       isEarlierVersion: program.isEarlierVersion,
-      status: isCompleted ? 'completed' : 'active',
+      status: openDay.status,
       currentWeek: openDay.week,
       currentDay: openDay.day,
       totalWeeks: program.durationWeeks,
@@ -152,7 +168,7 @@ function presentProgram(
       dates,
     ),
     pauses: pausesWithin(dates),
-    prompts: promptsOf(client, totalDays),
+    prompts: promptsOf(client, totalDays, language),
     progress: {
       completedDays: written.days.length,
       totalDays,
@@ -178,10 +194,12 @@ function presentProgram(
 }
 
 /** Of another coach's program none. */
-function promptsOf({ prompts }: ClientRow, totalDays: number): string[] {
+function promptsOf({ prompts }: ClientRow, totalDays: number, language: string): string[] {
   if (!prompts) return [];
   const texts = new Map(prompts.map((prompt) => [programDay(prompt.weekNumber, prompt.dayNumber), prompt.promptText]));
-  return Array.from({ length: totalDays }, (_, index) => texts.get(index + 1) ?? defaultPromptText);
+  return Array.from({ length: totalDays }, (_, index) =>
+    promptFor(language, texts.get(index + 1) ?? defaultPromptText),
+  );
 }
 
 /** Days of the program so far: those the client has left, and the open one once something is written for it. */

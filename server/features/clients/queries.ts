@@ -31,17 +31,30 @@ type PromptRow = { weekNumber: number; dayNumber: number; promptText: string };
 
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findOwnClient>>>;
 
+type ProgramRow = { assignmentId: string; title: string; from: number; until: number | null };
+
+/** Begun since they came to this coach, and begun at all; the current one is read wherever it began. */
+const isOfThisTime = sql`(run.id = current_assignment(${sql.placeholder('clientId')}) or run.started_at >= ${clientProfiles.coachSince}
+  and (run.ended_at is null or run.ended_at > run.started_at))`;
+
 /**
  * What a coach sees of a client of theirs apart from the journal: the person, the program they are on or finished last,
  * their pauses and lately when they were here, the coach's own newest notes. Nothing for everybody else's clients.
  */
-export async function findOwnClient(db: Db, coachId: string, clientId: string, visitsSince: Date) {
-  const [row] = await ownClient(db).execute({ coachId, clientId, visitsSince: visitsSince.toISOString() });
+export async function findOwnClient(
+  db: Db,
+  coachId: string,
+  clientId: string,
+  { visitsSince, assignmentId = null }: { visitsSince: Date; assignmentId?: string | null },
+) {
+  const asked = { coachId, clientId, assignmentId, visitsSince: visitsSince.toISOString() };
+  const [row] = await ownClient(db).execute(asked);
   return row;
 }
 
 const coachId = sql.placeholder('coachId');
 const clientId = sql.placeholder('clientId');
+const assignmentId = sql.placeholder('assignmentId');
 
 const ownClient = preparedFor((db) => {
   const newest = alias(coachNotes, 'newest');
@@ -78,6 +91,13 @@ const ownClient = preparedFor((db) => {
         durationWeeks: sql<number>`${version.durationWeeks}`,
         isEarlierVersion: sql<boolean>`${assignments.versionId} is not null`,
       },
+      programs: sql<
+        ProgramRow[]
+      >`(select coalesce(json_agg(json_build_object('assignmentId', run.id, 'title', named.title,
+          'from', ${epochMs(sql.raw('run.started_at'))}, 'until', ${epochMs(sql.raw('run.ended_at'))})
+          order by run.started_at desc, run.id desc), '[]')
+        from ${assignments} run join ${programs} named on named.id = run.program_id
+        where run.client_id = ${clientProfiles.userId} and ${isOfThisTime})`,
       notes: { id: coachNotes.id, version: coachNotes.version, notes: coachNotes.notes },
       themes: sql<
         ThemeRow[]
@@ -106,7 +126,12 @@ const ownClient = preparedFor((db) => {
     .from(clientProfiles)
     .innerJoin(users, eq(users.id, clientProfiles.userId))
     .leftJoin(userKeys, eq(userKeys.userId, clientProfiles.userId))
-    .leftJoin(assignments, eq(assignments.id, currentAssignmentId(clientId)))
+    .leftJoin(
+      assignments,
+      sql`${assignments.id} = case when ${assignmentId}::uuid is null then ${currentAssignmentId(clientId)} else
+        (select run.id from ${assignments} run
+          where run.id = ${assignmentId}::uuid and run.client_id = ${clientProfiles.userId} and ${isOfThisTime}) end`,
+    )
     .leftJoin(programs, eq(programs.id, assignments.programId))
     .leftJoin(version, isFollowed)
     .leftJoin(coachNotes, eq(coachNotes.id, newestNotes))

@@ -3,12 +3,13 @@ import { acknowledge, dismiss, restore } from '#server/features/attention/servic
 import type { Deps } from '#server/platform/deps.ts';
 import { languageOf } from '#server/platform/http/languages.ts';
 import { routesFor } from '#server/platform/http/route.ts';
-import { clientDetail, sendWhatsapp, whatsappAddress } from './service.ts';
+import { clientDetail, clientProgram, sendWhatsapp, whatsappAddress } from './service.ts';
 
 export const clientRoutes = (deps: Deps) =>
   routesFor(contract, {
     clientDetail: async ({ actor, params, request }) =>
       await clientDetail(deps, actor, params.clientId, languageOf(request)),
+    clientProgram: async ({ actor, params, request }) => await clientProgram(deps, actor, params, languageOf(request)),
     sendWhatsapp: {
       run: async ({ actor, params, db, request }) =>
         await sendWhatsapp(deps, db, actor, params.clientId, languageOf(request)),

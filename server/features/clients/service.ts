@@ -1,5 +1,5 @@
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
-import type { ClientDetail } from '#contract/clients/endpoints.ts';
+import type { ClientDetail, ClientProgram } from '#contract/clients/endpoints.ts';
 import { notificationsAbout } from '#server/features/attention/service.ts';
 import { shortened } from '#server/features/messages/present.ts';
 import { engagementSince } from '#server/features/visits/engagement.ts';
@@ -23,7 +23,7 @@ export async function clientDetail(
   language: string,
 ): Promise<ClientDetail> {
   const now = deps.clock.now();
-  const client = await findOwnClient(deps.db, actor.userId, clientId, engagementSince(now));
+  const client = await findOwnClient(deps.db, actor.userId, clientId, { visitsSince: engagementSince(now) });
   if (!client) throw clientNotFound();
   const asked = { coachId: actor.userId, clientId, assignmentId: client.assignment?.id ?? null };
   const from = client.assignment && localDate(client.assignment.startedAt, client.timeZone);
@@ -35,10 +35,43 @@ export async function clientDetail(
   // The relation may have ended between two statements; then nothing is shown, also not what was read before.
   if (!written.isOwn) throw clientNotFound();
   return {
-    ...presentClient(client, { written, pins }, now),
+    ...presentClient(client, { written, pins }, { now, language }),
     notifications,
     ...(await openNotes(deps, client)),
     news: await openNews(deps, client, pins, quietSince),
+  };
+}
+
+/** One of the programs of this client's time with the coach; an unknown one, or one of another time, is not found. */
+export async function clientProgram(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: SessionUser,
+  { clientId, assignmentId }: { clientId: string; assignmentId: string },
+  language: string,
+): Promise<ClientProgram> {
+  const now = deps.clock.now();
+  const which = { visitsSince: now, assignmentId };
+  const client = await findOwnClient(deps.db, actor.userId, clientId, which);
+  if (!client?.assignment) throw clientNotFound();
+  const from = localDate(client.assignment.startedAt, client.timeZone);
+  const asked = { coachId: actor.userId, clientId, assignmentId };
+  const [written, pins] = await Promise.all([
+    findWritten(deps.db, { ...asked, today: localDate(now, client.timeZone) }),
+    findPins(deps.db, { ...asked, from, now }),
+  ]);
+  if (!written.isOwn) throw clientNotFound();
+  const shown = presentClient(client, { written, pins }, { now, language });
+  // What was shared and noted of other programs is read there.
+  const isHere = ({ day }: { day: number | null }) => day !== null;
+  const { shared, comments, notes, sessions } = shown.pins;
+  return {
+    ...shown,
+    pins: {
+      shared: shared.filter(isHere),
+      comments: comments.filter(isHere),
+      notes: notes.filter(isHere),
+      sessions: sessions.filter(isHere),
+    },
   };
 }
 

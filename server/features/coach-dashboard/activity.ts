@@ -188,6 +188,15 @@ const newsLine: Record<OtherNews['kind'], (facts: ClientFacts, news: OtherNews, 
       description: copy.text({ name: fullName(facts) }),
     };
   },
+  time: (facts, { id, at }, language) => {
+    const { timeAsked: copy } = words(language).activity;
+    return {
+      ...lineOf(`time-${id}`, facts, at),
+      type: 'other',
+      title: copy.title,
+      description: copy.text({ name: fullName(facts) }),
+    };
+  },
   share: (facts, news, language) => {
     const { share: copy } = words(language).activity;
     const day = dayOfEntry(news);

@@ -139,6 +139,7 @@ export function presentClientRow(client: ClientStatus, details: ClientDetails | 
     progress,
     averageMood,
     lastActivity: facts.lastEntryAt?.toISOString() ?? null,
+    lastEntryOn: facts.lastEntryDate,
     today: todayOf(client),
     group,
     reason: client.reason,

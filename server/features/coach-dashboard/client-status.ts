@@ -10,6 +10,7 @@ import {
   recentMean,
   type ClientFacts,
   type KnownAssignment,
+  type Told,
 } from '#server/features/attention/rules.ts';
 import { dayAndMonth } from '#server/platform/dates.ts';
 import { localDate } from '#server/platform/local-date.ts';
@@ -61,7 +62,8 @@ function clientStatus(
     assignment && openDay && startsLater({ ...assignment, status: openDay.status }, now)
       ? localDate(assignment.startedAt, facts.timeZone)
       : null;
-  const reasons = reasonsOf(notificationsOf(facts, now, language, today), waiting, facts.dismissed, now, language);
+  const noticed = notificationsOf(facts, now, language, today);
+  const reasons = reasonsOf(noticed, waiting, facts.dismissed, now, language);
   const known = { facts, today, openDay, totalDays, startsOn, reasons };
   return {
     ...known,
@@ -73,14 +75,18 @@ function clientStatus(
       lastEntryDate === null
         ? null
         : recentMean({ counts: facts.dayCounts, moods: facts.dayMoods }, daysBetween(lastEntryDate, today)),
-    ...placeOf(known, language),
+    ...placeOf(known, noticed, language),
   };
 }
 
 type StatusFacts = Pick<ClientStatus, 'facts' | 'today' | 'openDay' | 'totalDays' | 'startsOn' | 'reasons'>;
 
 /** What is dismissed or answered no longer moves anybody up the list. */
-function placeOf(known: StatusFacts, language: string): Pick<ClientStatus, 'group' | 'reason'> {
+function placeOf(
+  known: StatusFacts,
+  noticed: readonly Told[],
+  language: string,
+): Pick<ClientStatus, 'group' | 'reason'> {
   const [first] = known.reasons;
   if (first) {
     const { kind, severity, message, date } = first;
@@ -98,12 +104,14 @@ function placeOf(known: StatusFacts, language: string): Pick<ClientStatus, 'grou
   } = known;
   if (!assignment || !openDay) return { group: 'waiting', reason: said(copy.noProgram) };
   if (openDay.status === 'completed') return completed(known, assignment, copy.completed);
-  // One that begins later counts as on course: there is nothing to do before it.
   if (known.startsOn !== null)
     return {
-      group: 'course',
+      group: 'begins',
       reason: { message: copy.beginsLater, since: assignment.startedAt.toISOString(), attention: null },
     };
+  // Answered by the coach, not by an entry: they are still quiet.
+  const quiet = noticed.find(({ kind }) => kind === 'quiet');
+  if (quiet) return { group: 'quiet', reason: { message: quiet.message, since: quiet.date, attention: null } };
   const pause = pauses.find((one) => isPausedOn(today, [one]));
   if (pause) return { group: 'paused', reason: said(copy.paused({ day: dayAndMonth(pause.endsOn, language) })) };
   const left = known.totalDays - programDay(openDay.week, openDay.day);

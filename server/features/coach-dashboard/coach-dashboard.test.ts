@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
-import { recentActivityShown } from '#contract/coach-dashboard/rules.ts';
+import { clientGroups, recentActivityShown } from '#contract/coach-dashboard/rules.ts';
 import { assign, connect, write, writeMany } from '#testing/histories.ts';
 import { spoken } from '#testing/pages-with-media.ts';
 import { coach, trialClient, type Person } from '#testing/people.ts';
@@ -15,15 +15,16 @@ const home = async (who: Person) => (await who.get('/api/coach/dashboard')).json
 describe('the coach’s home', () => {
   it('is empty at first', async () => {
     expect(await home(await coach(test))).toEqual({
-      stats: { activeClients: 0, completionRate: 0, programs: 0 },
+      stats: { activeClients: 0, completionRate: null, programs: 0 },
       clients: [],
       programs: [],
       recentActivity: [],
       queue: { rows: [], total: 0, people: 0, done: [] },
       today: null,
+      approval: null,
       firstSteps: { profile: false, program: false },
       clientPrograms: [],
-      groups: { today: 0, course: 0, paused: 0, ending: 0, completed: 0, waiting: 0, earlier: 0 },
+      groups: Object.fromEntries(clientGroups.map((group) => [group, 0])),
       pagination: { page: 1, pageSize: 50, totalPages: 0, total: 0 },
     });
   });
@@ -75,6 +76,14 @@ describe('the coach’s home', () => {
     expect(JSON.stringify(shown)).not.toContain('canary');
     expect(JSON.stringify(shown)).not.toContain('Other X');
     expect(JSON.stringify(shown)).not.toContain('@test.invalid');
+  });
+
+  it('has no average where every program began before its client came', async () => {
+    const guide = await coach(test);
+    const client = await trialClient(test);
+    await assign(test, client, { day: 14, startedAt: new Date('2026-02-01T08:00:00Z') });
+    await connect(test, client, guide, new Date('2026-02-20T08:00:00Z'));
+    expect((await home(guide)).stats).toMatchObject({ activeClients: 1, completionRate: null });
   });
 
   it('says of a spoken page that it was recorded, and nothing of the recording', async () => {

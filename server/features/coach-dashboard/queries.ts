@@ -5,7 +5,9 @@ import { addDays } from '#contract/days.ts';
 import { lowMoodMax } from '#contract/journal/rules.ts';
 import { coachNoticeKinds, type CoachNoticeKind } from '#contract/notices/constants.ts';
 import type { Notice } from '#contract/notices/endpoints.ts';
+import { namesNoCoach } from '#server/features/notices/sql.ts';
 import type { Exception, Plan } from '#server/features/appointments/slots.ts';
+import { areRunning } from '#server/features/assignments/sql.ts';
 import { isOnCoachsList } from '#server/features/appointments/sql.ts';
 import { newestFirst } from '#server/features/journal/sql.ts';
 import { isReadable, isWithCurrentCoach } from '#server/features/sharing/sql.ts';
@@ -14,6 +16,7 @@ import { epochMs } from '#server/platform/db/moments.ts';
 import { preparedFor, preparedSql } from '#server/platform/db/prepared.ts';
 import {
   appointmentExceptions,
+  appointmentRequests,
   appointmentRules,
   appointments,
   appointmentTypes,
@@ -123,7 +126,7 @@ const entryFacts = preparedFor((db) => {
 
 /** `at` in milliseconds. */
 export type OtherNews = {
-  kind: 'mood' | 'message' | 'share' | 'card';
+  kind: 'mood' | 'message' | 'time' | 'share' | 'card';
   id: string;
   clientId: string;
   weekNumber: number | null;
@@ -132,7 +135,10 @@ export type OtherNews = {
   at: number;
 };
 
-/** Moods tapped in a reminder, and of each client the newest message, shared entry and shared card: never the text. */
+/**
+ * Moods tapped in a reminder, wishes for another time, and of each client the newest message, shared entry and shared card:
+ * never the text.
+ */
 export async function listOtherNews(db: Db, coachId: string, now: Date): Promise<OtherNews[]> {
   return await otherNews(db, { coachId, since: addDays(now, -gatherDays).toISOString() });
 }
@@ -157,6 +163,14 @@ const otherNews = preparedSql<OtherNews>('dashboard_news', () => {
           where m.conversation_id = c.id and m.sender_id = c.client_id order by m.number desc limit 1) newest
         where c.coach_id = ${coach} and c.last_message_at > ${since} and newest.sent_at > ${since}
         order by newest.sent_at desc, newest.id desc limit ${shown})
+      union all
+      (select 'time', asked.id, asked.client_id, null, null, 0, asked.at from (
+          select q.id, q.client_id, q.created_at as at from ${appointmentRequests} q
+            where q.coach_id = ${coach} and q.outcome is distinct from 'withdrawn'
+          union all select a.id, a.client_id, a.move_asked_at from ${appointments} a
+            where a.coach_id = ${coach} and a.move_asked_by = 'client'
+        ) asked join ${clientProfiles} p on p.user_id = asked.client_id and p.coach_id = ${coach}
+        where asked.at > ${since} order by asked.at desc, asked.id desc limit ${shown})
       union all
       (select distinct on (s.client_id) 'share', s.entry_id, s.client_id, e.week_number, e.day_number, 0, s.shared_at
         from ${entryShares} s, ${journalEntries} e, ${clientProfiles} p
@@ -194,7 +208,7 @@ const coachNotices = preparedSql<CoachNotices>('dashboard_notices', () => {
   const coach = sql`${sql.placeholder('coachId')}::uuid`;
   const columns = sql`n.id, n.kind, n.detail, ${epochMs(sql.raw('n.created_at'))} as at`;
   // What was dismissed while there were cards is not said again; only unread notices are withdrawn when they become untrue.
-  const isTold = sql`n.user_id = ${coach} and n.read_at is null`;
+  const isTold = sql`n.user_id = ${coach} and n.read_at is null and ${namesNoCoach(sql`n.detail`)}`;
   return sql`select
     (select coalesce(json_agg(one), '[]') from (select ${columns} from ${notices} n
       where ${isTold} and n.kind = any(${sql.placeholder('kinds')}::text[])
@@ -213,8 +227,8 @@ const coachNotices = preparedSql<CoachNotices>('dashboard_notices', () => {
 });
 
 /** The coach's own programs, each with how many are on it now. */
-export async function listOwnPrograms(db: Db, coachId: string) {
-  return await ownPrograms(db).execute({ coachId });
+export async function listOwnPrograms(db: Db, coachId: string, now: Date) {
+  return await ownPrograms(db).execute({ coachId, now: now.toISOString() });
 }
 
 const ownPrograms = preparedFor((db) => {
@@ -222,7 +236,7 @@ const ownPrograms = preparedFor((db) => {
     .select({ programId: assignments.programId, people: count().as('people') })
     .from(assignments)
     .innerJoin(programs, and(eq(programs.id, assignments.programId), eq(programs.ownerId, coachId)))
-    .where(eq(assignments.status, 'active'))
+    .where(areRunning(sql`${sql.placeholder('now')}`))
     .groupBy(assignments.programId)
     .as('on_it');
   return db

@@ -15,6 +15,7 @@ import { compareIn } from '#contract/text.ts';
 import { peopleGathered } from '#server/features/attention/gather.ts';
 import { readClients, whatWaits } from '#server/features/attention/service.ts';
 import { membersOf } from '#server/features/cohorts/service.ts';
+import { commandsWithoutAdmin } from '#server/features/coach-approval/wait.ts';
 import { hasCompleteProfile } from '#server/features/coach-profile/service.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -34,7 +35,7 @@ export async function coachHome(deps: Deps, actor: SessionUser, language: string
   const since = startOfDay(dateBefore(date, gatherDays - 1), actor.timeZone);
   const [known, programs, waiting, notices, today] = await Promise.all([
     readClients(db, actor.userId, now),
-    listOwnPrograms(db, actor.userId),
+    listOwnPrograms(db, actor.userId, now),
     whatWaits(deps, actor),
     readCoachNotices(db, actor.userId, since),
     todaysHours(db, actor, date, now),
@@ -48,7 +49,7 @@ export async function coachHome(deps: Deps, actor: SessionUser, language: string
   const shownInQueue = queue.rows.slice(0, queueShown);
   const ids = clothsWanted(shownInQueue);
   const ofQueue = all.filter(({ facts }) => ids.has(facts.id));
-  const [rows, entries, otherNews, hasProfile] = await Promise.all([
+  const [rows, entries, otherNews, hasProfile, commands] = await Promise.all([
     clientRows(db, actor.userId, [...new Set([...firstPage.shown, ...ofQueue])]),
     listEntryFacts(
       db,
@@ -58,6 +59,7 @@ export async function coachHome(deps: Deps, actor: SessionUser, language: string
     ),
     listOtherNews(db, actor.userId, now),
     isNew && hasCompleteProfile(deps, actor.userId),
+    waiting.isHeld ? commandsWithoutAdmin(db, actor.email) : null,
   ]);
   return {
     stats: { ...figures(all), programs: programs.length },
@@ -74,6 +76,7 @@ export async function coachHome(deps: Deps, actor: SessionUser, language: string
       done: presentDone(waiting.done, queue.people),
     },
     today,
+    approval: commands && { commands },
     firstSteps: isNew ? { profile: hasProfile, program: programs.length > 0 } : null,
   };
 }
@@ -145,11 +148,20 @@ async function clientRows(
   return new Map(shown.map((client) => [client.facts.id, presentClientRow(client, details.get(client.facts.id))]));
 }
 
-/** activeClients are those on a running program; completionRate is the mean of their progress. */
+/**
+ * activeClients are those on a running program; completionRate is the mean of their progress, without programs that began
+ * before they came to this coach.
+ */
 function figures(clients: readonly ClientStatus[]): Pick<CoachDashboard['stats'], 'activeClients' | 'completionRate'> {
   const active = clients.filter(({ openDay }) => openDay?.status === 'active');
-  const sum = active.reduce((total, { progress }) => total + progress, 0);
-  return { activeClients: active.length, completionRate: active.length === 0 ? 0 : Math.round(sum / active.length) };
+  const counted = active.filter(
+    ({ facts: { assignment, coachSince } }) => assignment && assignment.startedAt.getTime() >= (coachSince ?? 0),
+  );
+  const sum = counted.reduce((total, { progress }) => total + progress, 0);
+  return {
+    activeClients: active.length,
+    completionRate: counted.length === 0 ? null : Math.round(sum / counted.length),
+  };
 }
 
 function clientPrograms(clients: readonly ClientStatus[], language: string): CoachDashboard['clientPrograms'] {

@@ -31,7 +31,7 @@ export async function todaysHours(
     .flatMap((calendar) => calendar.busy)
     .map(([begin, end]): Span => [new Date(begin * minuteInMs), new Date(end * minuteInMs)]);
   return {
-    ...dayOf({ plan: { zone, hours: hours ?? [], exceptions }, occupied: { taken, busy: merged(busy) } }, date),
+    ...dayOf({ plan: { zone, hours: hours ?? [], exceptions }, occupied: { taken, busy: merged(busy) } }, date, now),
     appointments: sessions
       // One that goes on past midnight is of the day before.
       .filter(({ startsAt }) => startsAt >= from.getTime())

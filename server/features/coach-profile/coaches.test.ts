@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { bioBeginning, coachesPage } from '#contract/coach-profile/rules.ts';
 import type { CoachesPage } from '#contract/coach-profile/schema.ts';
-import { approveCoachByEmail } from '#server/features/outreach/access.ts';
+import { approveCoachByEmail } from '#server/features/coach-approval/approve.ts';
 import { coachProfiles, users } from '#server/platform/db/schema.ts';
 import { setCapacity } from '#testing/joining.ts';
 import { person, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { photoBytesMax, photoSide } from '#contract/coach-profile/rules.ts';
 import type { OwnCoachProfile } from '#contract/coach-profile/schema.ts';
 import { photos } from '#server/platform/db/schema.ts';
@@ -126,7 +126,20 @@ describe('what is no photo', () => {
     expect(refused.json<{ message: string }>().message).toBe(
       'This picture is too large. Please choose one of at most 24 megapixels.',
     );
-    expect((await upload(await coach(test), await jpeg(6_000, 4_000))).statusCode).toBe(200);
+  });
+
+  it('a JPEG of 50 megapixels is taken, unless it is progressive, which needs all of it in memory', async () => {
+    const sent = async (width: number, height: number, progressive = false) => {
+      const file = await sharp(await jpeg(width, height))
+        .jpeg({ progressive, quality: 30 })
+        .toBuffer();
+      const answer = await upload(await coach(test), file);
+      return answer.statusCode === 200 ? 200 : answer.json<{ message: string }>().message;
+    };
+    expect(await sent(8_660, 5_770)).toBe(200);
+    expect(await sent(6_000, 4_000, true)).toBe(200);
+    expect(await sent(9_000, 6_000)).toMatch('at most 50 megapixels');
+    expect(await sent(8_660, 5_770, true)).toMatch('at most 24 megapixels');
   });
 
   it('more than 2 MB is too much, before anybody looks at it', async () => {
@@ -152,13 +165,41 @@ describe('what is no photo', () => {
 
 describe('a machine too busy to paint', () => {
   it('is not the picture’s fault: 503 with a moment to come back, and the next one is painted', async () => {
-    await expect(drawImage(await jpeg(), 'somebody', coachPhoto, 0)).rejects.toMatchObject({
+    await expect(drawImage(await jpeg(), 'somebody', coachPhoto, { patience: 0 })).rejects.toMatchObject({
       code: 'unavailable',
       retryAfter: 10,
     });
     await expect(drawImage(await jpeg(), 'somebody', coachPhoto)).resolves.toMatchObject({
       width: photoSide,
     });
+  });
+});
+
+describe('a picture that costs more than a photo does', () => {
+  it('is refused, and who sent it waits, not the others', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const file = await jpeg();
+    const draw = (person: string, cpuMs?: number) =>
+      drawImage(file, person, coachPhoto, cpuMs === undefined ? {} : { cpuMs });
+    const [costly, next, other] = [draw('greedy', 0), draw('greedy'), draw('modest')];
+    await expect(costly).rejects.toMatchObject({ code: 'invalid', named: { reason: 'photo-unreadable' } });
+    await expect(next).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 60 });
+    await expect(other).resolves.toMatchObject({ width: photoSide });
+    vi.advanceTimersByTime(60_000);
+    // The process that draws was idle all the while, and is let go of.
+    await new Promise((later) => setImmediate(later));
+    await expect(draw('greedy')).resolves.toMatchObject({ width: photoSide });
+  });
+
+  it('does not cost it by what stands beside the pixels', async () => {
+    // Each unfolds to 50 MB: some fifteen seconds for all.
+    const bomb = deflateSync(Buffer.alloc(50_000_000));
+    const texts = Array.from({ length: 20 }, (_, n) =>
+      chunk('zTXt', Buffer.concat([Buffer.from(`text ${n}\0\0`), bomb])),
+    );
+    const file = withChunks(emptyPng(60, 90), texts);
+    expect((await upload(await coach(test), file, 'image/png')).statusCode).toBe(200);
   });
 });
 
@@ -262,6 +303,10 @@ function emptyPng(width: number, height: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
+
+/** Behind the first chunk of a PNG. */
+const withChunks = (png: Buffer, chunks: Buffer[]): Buffer =>
+  Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);

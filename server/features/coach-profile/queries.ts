@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import { bioBeginning, specialtiesOffered } from '#contract/coach-profile/rules.ts';
 import type { CoachesQuery } from '#contract/coach-profile/schema.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -70,12 +71,13 @@ function isSoughtCoach({ search = '', specialty = '' }: CoachesQuery): SQL | und
   );
 }
 
+type Viewer = Pick<SessionUser, 'userId' | 'isDemo'>;
 export type CoachPlace = { fullName: string; id: string };
 
 /** By name. A former coach is not offered to themselves. */
 export async function listCoachesAfter(
   { db, config, clock }: Deps,
-  viewerId: string,
+  viewer: Viewer,
   sought: CoachesQuery,
   { place, limit }: { place: CoachPlace | undefined; limit: number },
 ) {
@@ -95,20 +97,27 @@ export async function listCoachesAfter(
     })
     .from(coachProfiles)
     .innerJoin(users, eq(users.id, coachProfiles.userId))
-    .where(and(isOfferedCoach(config, clock.now()), ne(coachProfiles.userId, viewerId), isSoughtCoach(sought), after))
+    .where(
+      and(
+        isOfferedCoach(config, viewer, clock.now()),
+        ne(coachProfiles.userId, viewer.userId),
+        isSoughtCoach(sought),
+        after,
+      ),
+    )
     .orderBy(asc(foldedName), asc(coachProfiles.userId))
     .limit(limit);
 }
 
 /** How many have capacity, how many match, and their specialties: of two spellings the more common. */
-export async function findOffer({ db, config, clock }: Deps, viewerId: string, sought: CoachesQuery) {
+export async function findOffer({ db, config, clock }: Deps, viewer: Viewer, sought: CoachesQuery) {
   const {
     rows: [row],
   } = await db.execute<{ total: number; matching: number; specialties: string[] }>(sql`
     with offered as materialized (
       select ${coachProfiles.specialties}, coalesce(${isSoughtCoach(sought) ?? sql`true`}, false) as is_sought
       from ${coachProfiles} inner join ${users} on ${eq(users.id, coachProfiles.userId)}
-      where ${and(isOfferedCoach(config, clock.now()), ne(coachProfiles.userId, viewerId))}
+      where ${and(isOfferedCoach(config, viewer, clock.now()), ne(coachProfiles.userId, viewer.userId))}
     ), named as (
       select mode() within group (order by specialty) as specialty, count(*) as times
       from offered, jsonb_array_elements_text(specialties) as each(specialty)

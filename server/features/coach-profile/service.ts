@@ -71,8 +71,8 @@ export async function publicProfile(
 export async function coachesWithRoom(deps: Deps, actor: SessionUser, sought: CoachesQuery): Promise<CoachesPage> {
   const place = sought.cursor === undefined ? undefined : placeOf(sought.cursor);
   const [rows, offer] = await Promise.all([
-    listCoachesAfter(deps, actor.userId, sought, { place, limit: coachesPage + 1 }),
-    findOffer(deps, actor.userId, sought),
+    listCoachesAfter(deps, actor, sought, { place, limit: coachesPage + 1 }),
+    findOffer(deps, actor, sought),
   ]);
   const { shown, last } = pageOf(rows, coachesPage);
   return {

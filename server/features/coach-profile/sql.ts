@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { undoAdvanceSeconds } from '#contract/assignments/rules.ts';
 import { profileNeeds, type ProfileTexts } from '#contract/coach-profile/rules.ts';
-import { daysPerWeek } from '#contract/programs/constants.ts';
-import { dateIn, openDayOn } from '#server/features/assignments/sql.ts';
+import { isRunning } from '#server/features/assignments/sql.ts';
+import { isWaitingCoach, type ApprovalRule } from '#server/features/coach-approval/sql.ts';
+import { isMetBy } from '#server/platform/auth/demo-scope.ts';
 import { isPresent } from '#server/platform/auth/suspension.ts';
-import type { Config } from '#server/platform/config.ts';
-import { assignments, clientProfiles, coachProfiles, programs, users } from '#server/platform/db/schema.ts';
+import { assignments, clientProfiles, coachProfiles, users } from '#server/platform/db/schema.ts';
 
 /** The contract's isProfileComplete in SQL: `length` counts characters, the contract UTF-16 units. */
 function isComplete(): SQL | undefined {
@@ -19,27 +19,22 @@ function isComplete(): SQL | undefined {
 }
 
 /** In the coach role, with a complete profile, listed, and approved where the host requires it. */
-export function isListedCoach({ coachApproval }: Pick<Config, 'coachApproval'>): SQL | undefined {
+export function isListedCoach(rule: ApprovalRule): SQL | undefined {
   return and(
     eq(users.role, 'coach'),
     isPresent,
     eq(coachProfiles.isListed, true),
     isComplete(),
-    coachApproval ? isNotNull(coachProfiles.approvedAt) : undefined,
+    not(isWaitingCoach(rule)),
   );
 }
 
 /**
- * Coaches offered in set-up and under Meet coaches: listed, accepting, with a place left, and not simulated. For
- * statements that read `coach_profiles` with `users`.
+ * Coaches offered in set-up and under Meet coaches: listed, accepting, with a place left, and within the demo or outside it
+ * as the viewer is. For statements that read `coach_profiles` with `users`.
  */
-export function isOfferedCoach(config: Pick<Config, 'coachApproval'>, now: Date): SQL | undefined {
-  return and(
-    isListedCoach(config),
-    eq(users.isTest, false),
-    eq(coachProfiles.isAcceptingClients, true),
-    hasPlaceLeft(now),
-  );
+export function isOfferedCoach(rule: ApprovalRule, viewer: { isDemo: boolean }, now: Date): SQL | undefined {
+  return and(isListedCoach(rule), isMetBy(viewer), eq(coachProfiles.isAcceptingClients, true), hasPlaceLeft(now));
 }
 
 /**
@@ -64,10 +59,7 @@ export function needsPlace(clientId: SQLWrapper | string, now: Date): SQL<boolea
     or exists (select from ${assignments} one where one.client_id = ${clientId}
       and one.status = 'completed' and one.advanced_at > ${at} - make_interval(secs => ${undoAdvanceSeconds}))
     or exists (select from ${assignments} one
-      join ${programs} version on version.id = coalesce(one.version_id, one.program_id)
-      join ${users} person on person.id = one.client_id
-      where one.client_id = ${clientId} and one.status = 'active'
-        and ${openDayOn(sql`one.id`, dateIn(sql`person.time_zone`, at))} <= program_day(version.duration_weeks, ${daysPerWeek}::int)))`;
+      where one.client_id = ${clientId} and one.status = 'active' and ${isRunning(sql`one.id`, now)}))`;
 }
 
 /** How many of a coach's places are taken: the one rule for joining, being offered and the profile. */

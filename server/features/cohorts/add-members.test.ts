@@ -98,7 +98,8 @@ describe('putting clients in a cohort', () => {
       [true, 'Joins Autumn Circle. Begins Breath as Anchor on 9 March 2026.'],
       [
         true,
-        'Joins Autumn Circle. Leaves Living from Desire and begins Breath as Anchor on 9 March 2026. What was written stays.',
+        'Joins Autumn Circle. Living from Desire ends today on day 1 of 28; the last 27 days can’t be written. ' +
+          'Begins Breath as Anchor on 9 March 2026. What was written stays.',
       ],
     ]);
     expect(await membersOf(cohort)).toBe(0);
@@ -149,7 +150,11 @@ describe('putting clients in a cohort', () => {
     const ahead = await clientOf(ines, 'Fay', { programId: 'breath-anchor-01', day: 5 });
     expect(await foresee(cohort, behind, ahead)).toEqual([
       [true, 'Joins Autumn Circle. Continues with Breath as Anchor.'],
-      [true, 'Joins Autumn Circle. Starts Breath as Anchor again today, with day 3. What was written stays.'],
+      [
+        true,
+        'Joins Autumn Circle. Breath as Anchor ends today on day 5 of 7; the last 2 days can’t be written. ' +
+          'Starts Breath as Anchor again today, with day 3. What was written stays.',
+      ],
     ]);
     await put(cohort, behind, ahead);
     for (const [who, kept] of [
@@ -159,6 +164,17 @@ describe('putting clients in a cohort', () => {
       expect(await homeOf(who)).toMatchObject({ assignment: { currentDay: 3, calendarFrom: '2026-03-04' } });
       expect(await test.deps.db.$count(assignments, eq(assignments.clientId, who.id))).toBe(kept);
     }
+  });
+
+  it('says of its program that would begin later only when it begins now', async () => {
+    const cohort = await makeCohort(ines, { startsOn: '2026-03-09' });
+    const client = await clientOf(ines, 'Eve', {
+      programId: 'breath-anchor-01',
+      startedAt: new Date('2026-03-16T00:00:00Z'),
+    });
+    expect(await foresee(cohort, client)).toEqual([
+      [true, 'Joins Autumn Circle. Begins Breath as Anchor on 9 March 2026.'],
+    ]);
   });
 
   it('goes on after the closing date, and brings back whom the coach took out', async () => {
@@ -213,7 +229,8 @@ describe('moving to another cohort', () => {
     expect(await foresee(late, client)).toEqual([
       [
         true,
-        'Leaves Early Circle and joins Late Circle. Starts Breath as Anchor again today, with day 2. What was written stays.',
+        'Leaves Early Circle and joins Late Circle. Breath as Anchor ends today on day 4 of 7; the last 3 days can’t be ' +
+          'written. Starts Breath as Anchor again today, with day 2. What was written stays.',
       ],
     ]);
     expect(await put(late, client)).toEqual([done]);

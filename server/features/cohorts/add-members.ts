@@ -1,6 +1,8 @@
+import { startsLater } from '#contract/assignments/rules.ts';
 import { clientNotFoundSentence } from '#contract/clients/constants.ts';
 import { cohortDayOn, programEndOf } from '#contract/cohorts/rules.ts';
 import { currentAssignment, lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
+import { endsToday } from '#server/features/assignments/ends-today.ts';
 import { sendNotice, withdrawNotices } from '#server/features/notices/service.ts';
 import { refusalsToCoach, refuseUnlessPlaceForNext } from '#server/features/roles/join-coach.ts';
 import { lockCoach } from '#server/features/roles/locks.ts';
@@ -69,10 +71,12 @@ export async function foreseePlacing(
   const program = cohort.program?.title ?? '';
   if (at && canGoOn(at, cohort, now, client.timeZone)) return `${joins} ${copy.goesOn({ program })}`;
   const today = localDate(now, client.timeZone);
-  const begins = { program, before: at?.programTitle ?? '', ...beginningOf(cohort, today, language) };
+  const begins = { program, ...beginningOf(cohort, today, language) };
   if (at?.status !== 'active') return `${joins} ${copy.begins(begins)}`;
   const isSame = at.programRowId === cohort.program?.id;
-  return `${joins} ${isSame ? copy.startsAgain(begins) : copy.replaces(begins)} ${copy.writtenStays}`;
+  if (isSame && startsLater(at, now)) return `${joins} ${copy.begins(begins)}`;
+  const next = isSame ? copy.startsAgain(begins) : copy.begins(begins);
+  return `${joins} ${endsToday(at, now, language)} ${next} ${copy.writtenStays}`;
 }
 
 function beginningOf(cohort: OfferedCohort, today: string, language: string) {
@@ -98,7 +102,7 @@ export async function placeInCohort(
   const now = deps.clock.now();
   const client = await lockClient(tx, clientId);
   if (client?.coachId !== actor.userId) throw new AppError('not_found', clientNotFoundSentence);
-  const coach = await lockCoach(tx, actor.userId);
+  const coach = await lockCoach(deps, tx, actor.userId);
   if (!coach || !(await lockOwn(tx, actor.userId, cohortId))) throw refusal('cohort-not-found');
   // Read after the locks were given: it may be full or over by now.
   const cohort = await cohortToFill(deps, tx, actor, cohortId);
@@ -106,7 +110,7 @@ export async function placeInCohort(
   if (memberships.some((one) => one.isIn && one.cohortId === cohortId)) return false;
   refuseIfFull(cohort);
   await takeAttempt(tx, deps.clock, `cohort-placed:${clientId}`, limits.cohortPlacement);
-  await refuseUnlessPlaceForNext(tx, actor.userId, clientId, now, refusalsToCoach);
+  await refuseUnlessPlaceForNext(deps, tx, actor.userId, clientId, now, refusalsToCoach);
   const from = otherGroup(memberships, cohortId, now);
   if (from) {
     await lockCurrentAssignment(tx, clientId, now);

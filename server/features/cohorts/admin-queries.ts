@@ -12,6 +12,7 @@ import {
   programs,
   users,
 } from '#server/platform/db/schema.ts';
+import { wroteTodayOf } from './sql.ts';
 
 export type AnyCohortRow = {
   id: string;
@@ -40,6 +41,12 @@ export async function listAny(
   now: Date,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AnyCohortRow[]> {
+  const wroteToday = wroteTodayOf(
+    sql`sums.last_entry_date`,
+    sql`person.time_zone`,
+    sql`own.starts_on`,
+    sql`${now.toISOString()}`,
+  );
   const result = await db.execute<AnyCohortRow>(sql`
     select own.id, own.name, own.coach_id as "coachId",
       coalesce(nullif(profile.full_name, ''), nullif(coach.name, ''), coach.email) as "coachName",
@@ -58,7 +65,7 @@ export async function listAny(
     left join ${programs} program on program.id = own.program_id
     cross join lateral (
       select count(*)::int as members, (count(*) filter (
-        where sums.last_entry_date >= (${now.toISOString()}::timestamptz at time zone person.time_zone)::date))::int as written
+        where ${wroteToday}))::int as written
       from ${cohortMembers} one
       join ${clientProfiles} theirs on theirs.user_id = one.client_id and theirs.coach_id = own.coach_id
       join ${users} person on person.id = one.client_id

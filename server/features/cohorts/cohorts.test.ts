@@ -6,7 +6,7 @@ import type { Notice } from '#contract/notices/endpoints.ts';
 import { eraseUser } from '#server/features/admin/erase.ts';
 import { assignments, auditLog, cohorts, liveEvents, programs, users } from '#server/platform/db/schema.ts';
 import { appWithInes, cohortBody, join, makeCohort, morning, newMember } from '#testing/cohorts.ts';
-import { connect } from '#testing/histories.ts';
+import { connect, write } from '#testing/histories.ts';
 import { admin, coach, reachableCoach, unassignedClient, type Person } from '#testing/people.ts';
 import { archive, programOf } from '#testing/programs.ts';
 
@@ -81,6 +81,22 @@ describe('a cohort', () => {
     expect((await list(ines)).find(({ id }) => id === cohort.id)).toMatchObject({ state: 'running', dayNumber: 5 });
     test.clock.set('2026-03-16T09:00:00Z');
     expect((await list(ines)).find(({ id }) => id === cohort.id)).toMatchObject({ state: 'ended', joining: 'ended' });
+  });
+
+  it('counts who wrote today from its first date on, not a page of the program before', async () => {
+    const cohort = await makeCohort(ines);
+    const member = await newMember(test, cohort);
+    const wroteToday = async () => {
+      const boss = await admin(test);
+      const all = (await boss.get('/api/admin/cohorts')).json<AnyCohorts>().cohorts;
+      return [await list(ines), all].map((some) => some.find(({ id }) => id === cohort.id)?.wroteToday);
+    };
+    const assigned = { assignmentId: (await assignmentOf(member))!.id, programTitle: 'Breath as Anchor' };
+    await write(test, member, assigned, { day: 1, mood: 5 });
+    expect(await wroteToday()).toEqual([0, 0]);
+    test.clock.set('2026-03-09T09:00:00Z');
+    await write(test, member, assigned, { day: 1, mood: 5 });
+    expect(await wroteToday()).toEqual([1, 1]);
   });
 
   it('is made once for a key, however often it is sent', async () => {

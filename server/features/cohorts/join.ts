@@ -4,6 +4,8 @@ import { totalDays } from '#contract/programs/rules.ts';
 import type { LinkOffer } from '#contract/roles/link-offer.ts';
 import { isCohortCode, normaliseReferralCode, referralCodeMax } from '#contract/roles/rules.ts';
 import { currentAssignment } from '#server/features/assignments/current-assignment.ts';
+import type { ApprovalRule } from '#server/features/coach-approval/sql.ts';
+import { isCoachWaiting } from '#server/features/coach-approval/wait.ts';
 import {
   coachToJoin,
   joinCoach,
@@ -41,10 +43,14 @@ export async function groupOffer(deps: Deps, actor: SessionUser, code: string): 
   const { db } = deps;
   const language = nearestLanguage([actor.locale]);
   const now = deps.clock.now();
-  const cohort = await countGuess(deps, actor.userId, async () => await cohortOf(db, code));
-  const [memberships, coachId, running] = await Promise.all([
+  const coachId = await findCoachOf(db, actor.userId);
+  const cohort = await countGuess(deps, actor.userId, async () => {
+    const found = await cohortOf(db, code);
+    if (found.coachId !== coachId && (await isCoachWaiting(deps, db, found))) throw refusal(refusalsToClient.waiting);
+    return found;
+  });
+  const [memberships, running] = await Promise.all([
     listMemberships(db, actor.userId),
-    findCoachOf(db, actor.userId),
     currentAssignment(db, actor.userId, now, actor.timeZone),
   ]);
   const other = otherGroup(memberships, cohort.id, now);
@@ -75,7 +81,7 @@ export async function joinGroup(deps: Deps, actor: SessionUser, code: string, sh
     deps.db.transaction(async (tx) => {
       const client = await lockActor(tx, actor);
       const { coachId } = await cohortOf(tx, code);
-      const coach = await lockCoach(tx, coachId);
+      const coach = await lockCoach(deps, tx, coachId);
       await lockCohort(tx, normaliseReferralCode(code));
       // Read after the locks were given: it may be full, over or under another code by now.
       const cohort = await cohortOf(tx, code);
@@ -89,7 +95,7 @@ export async function joinGroup(deps: Deps, actor: SessionUser, code: string, sh
       if (other) throw refusal('in-other-group', { group: other.name });
       refuseUnlessOpen(cohort, now);
       if (!coach) throw refusal(refusalsToClient.closed);
-      if (client.coachId) await refuseUnlessPlaceForNext(tx, coachId, client.id, now, refusalsToClient);
+      if (client.coachId) await refuseUnlessPlaceForNext(deps, tx, coachId, client.id, now, refusalsToClient);
       else {
         await joinCoach(tx, { client, coach, now, refusals: refusalsToClient });
         await tellWhoJoined(tx, { client, coach, now }, { groupName: cohort.name });
@@ -137,7 +143,11 @@ function refuseUnlessOpen(cohort: OfferedCohort, now: Date): void {
  * What a link says to a visitor who is not signed in. Null for every code that cannot be joined by, whatever the reason:
  * which groups and coaches exist is not to be found out by trying.
  */
-export async function linkOffer(deps: Pick<Deps, 'db' | 'clock'>, ip: string, code: string): Promise<LinkOffer | null> {
+export async function linkOffer(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  ip: string,
+  code: string,
+): Promise<LinkOffer | null> {
   const attempts = `link address:${addressGroup(ip)}`;
   try {
     await takeAttempt(deps.db, deps.clock, attempts, limits.linkCode);
@@ -146,24 +156,40 @@ export async function linkOffer(deps: Pick<Deps, 'db' | 'clock'>, ip: string, co
     throw error;
   }
   const offer =
-    code.length <= referralCodeMax ? await findOffer(deps.db, normaliseReferralCode(code), deps.clock.now()) : null;
+    code.length <= referralCodeMax
+      ? await findOffer(deps, deps.db, normaliseReferralCode(code), deps.clock.now())
+      : null;
   if (offer) await returnAttempt(deps.db, attempts);
   return offer;
 }
 
-/** Whether someone new could join by this code now; for sign-up, which joins nobody yet. */
-export async function isOpenCode(db: Db | Tx, code: string, now: Date): Promise<boolean> {
-  return (await findOffer(db, normaliseReferralCode(code), now)) !== null;
+/** Unless someone new could join by this code now; for sign-up, which joins nobody yet. */
+export async function refuseUnlessOpenCode(
+  deps: { config: ApprovalRule },
+  db: Db | Tx,
+  typed: string,
+  now: Date,
+): Promise<void> {
+  const code = normaliseReferralCode(typed);
+  if (await findOffer(deps, db, code, now)) return;
+  const cohort = isCohortCode(code) ? await findByCode(db, code) : undefined;
+  const which = cohort ? { coachId: cohort.coachId } : { referralCode: code };
+  throw refusal((await isCoachWaiting(deps, db, which)) ? refusalsToClient.waiting : 'sign-up-code');
 }
 
-async function findOffer(db: Db | Tx, code: string, now: Date): Promise<LinkOffer | null> {
+async function findOffer(
+  deps: { config: ApprovalRule },
+  db: Db | Tx,
+  code: string,
+  now: Date,
+): Promise<LinkOffer | null> {
   if (!isCohortCode(code)) {
-    const coach = await coachToJoin(db, { referralCode: code }, now);
+    const coach = await coachToJoin(deps, db, { referralCode: code }, now);
     return coach ? { kind: 'coach', coachName: coach.name } : null;
   }
   const cohort = await findByCode(db, code);
   if (!cohort?.program || joiningOf(cohort, now) !== 'open') return null;
-  const coach = await coachToJoin(db, { coachId: cohort.coachId }, now);
+  const coach = await coachToJoin(deps, db, { coachId: cohort.coachId }, now);
   if (!coach) return null;
   return {
     kind: 'group',

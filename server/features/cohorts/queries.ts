@@ -19,11 +19,7 @@ import {
   users,
 } from '#server/platform/db/schema.ts';
 import { isUuid } from '#server/platform/ids.ts';
-import { membersIn } from './sql.ts';
-
-/** Each in their own calendar. */
-const wroteToday = (now: Date): SQL => sql`${clientRollups.lastEntryDate} >= (${now.toISOString()}::timestamptz
-  at time zone ${users.timeZone})::date`;
+import { membersIn, wroteTodayOf } from './sql.ts';
 
 const columns = {
   id: cohorts.id,
@@ -66,13 +62,19 @@ export async function listOwn(db: Db | Tx, coachId: string, now: Date, cohortId?
     .select({ one: sql`1` })
     .from(cohortMembers)
     .where(eq(cohortMembers.cohortId, cohorts.id));
+  const wroteToday = wroteTodayOf(
+    sql`${clientRollups.lastEntryDate}`,
+    sql`${users.timeZone}`,
+    sql`${cohorts.startsOn}`,
+    sql`${now.toISOString()}`,
+  );
   const written = db
     .select({ count: sql<number>`count(*)::int` })
     .from(cohortMembers)
     .innerJoin(clientProfiles, eq(clientProfiles.userId, cohortMembers.clientId))
     .innerJoin(users, eq(users.id, cohortMembers.clientId))
     .innerJoin(clientRollups, eq(clientRollups.clientId, cohortMembers.clientId))
-    .where(and(eq(cohortMembers.cohortId, cohorts.id), isMember, wroteToday(now)));
+    .where(and(eq(cohortMembers.cohortId, cohorts.id), isMember, wroteToday));
   return await db
     .select({
       ...columns,

@@ -8,6 +8,14 @@ export const membersIn = sql<number>`(select count(*)::int from ${cohortMembers}
   join ${clientProfiles} theirs on theirs.user_id = one.client_id and theirs.coach_id = ${cohorts.coachId}
   where one.cohort_id = ${cohorts.id} and one.left_at is null)`;
 
+/** Whether a member wrote today, in their own calendar. A page written before the cohort begins is of another program. */
+export const wroteTodayOf = (
+  lastEntryDate: SQLWrapper,
+  timeZone: SQLWrapper,
+  startsOn: SQLWrapper,
+  now: SQLWrapper,
+): SQL => sql`${lastEntryDate} >= greatest((${now}::timestamptz at time zone ${timeZone})::date, ${startsOn})`;
+
 /** As JSON brings it. Counts alone: nothing in it says who. */
 export type OwnGroup = {
   id: string;
@@ -52,7 +60,7 @@ export function groupOf(clientId: SQLWrapper, now: SQLWrapper): SQL<OwnGroup | n
       join ${users} person on person.id = one.client_id
       left join ${clientRollups} sums on sums.client_id = one.client_id
       cross join lateral (
-        select sums.last_entry_date >= (${now}::timestamptz at time zone person.time_zone)::date as has_written
+        select ${wroteTodayOf(sql`sums.last_entry_date`, sql`person.time_zone`, sql`own.starts_on`, now)} as has_written
       ) as today
       where one.cohort_id = own.id and one.left_at is null
     ) as counted

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { defaultPromptText } from '#contract/programs/constants.ts';
 import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
-import { auditLog, clientProfiles, journalEntries, journalEntryVersions } from '#server/platform/db/schema.ts';
+import { auditLog, clientProfiles, journalEntries, journalEntryVersions, users } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assign, connect, write } from '#testing/histories.ts';
 import { coach, person, trialClient, type Person } from '#testing/people.ts';
@@ -39,6 +40,19 @@ async function writer(more: { timeZone?: string; firstName?: string } = {}) {
 }
 
 describe('downloading one’s journal', () => {
+  it('asks the default prompt in the reader’s language', async () => {
+    const { client, keep } = await writer();
+    await keep({ day: 1, mood: 3, text: 'The first.', at: '2026-03-01T20:00:00Z' });
+    await db
+      .update(journalEntries)
+      .set({ promptText: defaultPromptText })
+      .where(eq(journalEntries.clientId, client.id));
+    await db.update(users).set({ locale: 'de-DE' }).where(eq(users.id, client.id));
+    const { json, markdown, page } = await download(client);
+    for (const text of [JSON.stringify(json), markdown, page])
+      expect(text).toContain('Welche Einsichten zeigen sich dir heute?');
+  });
+
   it('has free pages among the entries, by their date and without a program', async () => {
     const { client, keep } = await writer();
     await keep({ day: 1, mood: 3, text: 'The first.', at: '2026-03-01T20:00:00Z' });

@@ -96,6 +96,7 @@ async function openJournal(
           clientId: actor.userId,
           range,
           timeZone: actor.timeZone,
+          language: about.language,
           media,
         })
       : emptyJournal;

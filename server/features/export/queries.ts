@@ -22,16 +22,12 @@ import {
 /** Whole local days, both inclusive; a missing one leaves that side open. */
 export type Range = { from: string | undefined; to: string | undefined };
 
-/** PostgreSQL has no year 0. */
-const firstDay = '0001-01-01';
-const known = (day: string): string => (day < firstDay ? firstDay : day);
-
 const wanted = (clientId: string, { from, to }: Range) =>
   and(
     eq(journalEntries.clientId, clientId),
     isNull(journalEntries.deletedAt),
-    from === undefined ? undefined : gte(journalEntries.localDate, known(from)),
-    to === undefined ? undefined : lte(journalEntries.localDate, known(to)),
+    from === undefined ? undefined : gte(journalEntries.localDate, from),
+    to === undefined ? undefined : lte(journalEntries.localDate, to),
   );
 
 export async function summariseJournal(db: Db, clientId: string, range: Range) {

@@ -8,6 +8,7 @@ import type { ExportedConversation, ExportedMessage } from '#server/features/mes
 import type { DataKey, Vault } from '#server/platform/crypto/vault.ts';
 import { clockAt } from '#server/platform/dates.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { promptFor } from '#server/platform/default-prompt.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { localDate } from '#server/platform/local-date.ts';
 import type { ExportedMedia, MediaByEntry } from './media-files.ts';
@@ -74,6 +75,7 @@ type JournalSource = {
   clientId: string;
   range: Range;
   timeZone: string;
+  language: string;
   media: MediaByEntry;
 };
 
@@ -92,7 +94,7 @@ export function journalReader(source: JournalSource): JournalReader {
     weekNumber: row.weekNumber,
     dayOfWeek: row.dayNumber,
     day: dayOfEntry(row),
-    promptText: row.promptText,
+    promptText: promptFor(source.language, row.promptText),
     entryText: vault.open(key, row, row.entryTextSealed),
     wordCount: row.wordCount,
     mood: row.moodScore,

@@ -14,6 +14,7 @@ import {
   userKeys,
   users,
 } from '#server/platform/db/schema.ts';
+import { isWaitingByMail } from '#server/platform/db/waiting-invitations.ts';
 import { newId } from '#server/platform/ids.ts';
 import { isShownToInvited } from './sql.ts';
 
@@ -101,13 +102,7 @@ export async function listMailedBy(db: Db, coachId: string, now: Date) {
     .orderBy(desc(mailedInvitations.sentAt), desc(mailedInvitations.id));
 }
 
-const isOpenOf = (coachId: string, now: Date) =>
-  and(
-    eq(mailedInvitations.coachId, coachId),
-    isNull(mailedInvitations.withdrawnAt),
-    isNull(mailedInvitations.acceptedAt),
-    gt(mailedInvitations.expiresAt, now),
-  );
+const isOpenOf = (coachId: string, now: Date) => and(eq(mailedInvitations.coachId, coachId), isWaitingByMail(now));
 
 /** False unless it waits: between withdrawing and accepting the row lock decides. */
 export async function withdrawMailed(tx: Tx, coachId: string, id: string, now: Date): Promise<boolean> {

@@ -81,7 +81,7 @@ export async function inviteAddresses(
     const program = await assignableProgram(tx, actor, body.programId);
     if (!program) throw refusal('program-not-found');
     refuseLinks({ message: body.message ?? '', program: titlesOf(program), name: coachName });
-    const coach = await lockCoach(tx, actor.userId);
+    const coach = await lockCoach(deps, tx, actor.userId);
     if (!coach) throw refusal('own-coach-profile-not-found');
     if (!coach.isAcceptingClients) throw refusal(refusalsToCoach.closed);
     const outcomes = new Map(body.addresses.map((typed) => readAddress(deps, actor, typed)));

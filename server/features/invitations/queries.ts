@@ -1,11 +1,19 @@
-import { and, desc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, ne, or, sql } from 'drizzle-orm';
 import { sentInvitationsPage, type InvitationAnswer, type SentInvitationsShown } from '#contract/invitations/rules.ts';
 import type { SentInvitationsQuery } from '#contract/invitations/endpoints.ts';
 import { membersIn } from '#server/features/cohorts/sql.ts';
 import { isUnassigned, lastDeclinedOf, wasInvitedLately } from '#server/features/outreach/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { textFor } from '#server/platform/db/program-titles.ts';
-import { clientProfiles, cohorts, invitations, programs, users } from '#server/platform/db/schema.ts';
+import {
+  clientProfiles,
+  cohorts,
+  invitations,
+  mailedInvitations,
+  programs,
+  users,
+} from '#server/platform/db/schema.ts';
+import { isWaiting, isWaitingByMail } from '#server/platform/db/waiting-invitations.ts';
 
 /** Invitations per response, the newest. */
 const invitationsShown = 200;
@@ -44,12 +52,7 @@ export async function countInvitedLately(tx: Tx, coachId: string, clientId: stri
 
 /** An expired one is no longer pending, whether or not the row says so. */
 export async function isPendingBetween(tx: Tx, coachId: string, clientId: string, now: Date): Promise<boolean> {
-  const waits = and(
-    eq(invitations.coachId, coachId),
-    eq(invitations.clientId, clientId),
-    eq(invitations.status, 'pending'),
-    gt(invitations.expiresAt, now),
-  );
+  const waits = and(eq(invitations.coachId, coachId), eq(invitations.clientId, clientId), isWaiting(now));
   return (await tx.$count(invitations, waits)) > 0;
 }
 
@@ -59,18 +62,23 @@ export async function insertUnlessPending(tx: Tx, invitation: typeof invitations
   return rows.length > 0;
 }
 
+/** Those sent by mail wait like the others; an accepted one is one of them. */
 export async function countByStatus(db: Db, coachId: string, now: Date) {
-  const waits = and(eq(invitations.status, 'pending'), gt(invitations.expiresAt, now));
+  const waits = isWaiting(now);
+  const byMail = and(eq(mailedInvitations.coachId, coachId), isWaitingByMail(now));
+  const firstByMail = sql`(select min(${mailedInvitations.expiresAt}) from ${mailedInvitations} where ${byMail})`;
   const [row] = await db
     .select({
       pending: sql<number>`(count(*) filter (where ${waits}))::int`,
+      pendingByMail: db.$count(mailedInvitations, byMail),
       accepted: sql<number>`(count(*) filter (where ${eq(invitations.status, 'accepted')}))::int`,
       declined: sql<number>`(count(*) filter (where ${eq(invitations.status, 'declined')}))::int`,
       withdrawn: sql<number>`(count(*) filter (where ${eq(invitations.status, 'withdrawn')}))::int`,
       all: sql<number>`count(*)::int`,
-      nextExpiresAt: sql<Date | null>`min(${invitations.expiresAt}) filter (where ${waits})`.mapWith(
-        invitations.expiresAt,
-      ),
+      nextExpiresAt:
+        sql<Date | null>`least(min(${invitations.expiresAt}) filter (where ${waits}), ${firstByMail})`.mapWith(
+          invitations.expiresAt,
+        ),
     })
     .from(invitations)
     .where(eq(invitations.coachId, coachId));
@@ -150,7 +158,7 @@ export async function setAnswer(tx: Tx, id: string, status: InvitationAnswer, no
 function isShown(show: SentInvitationsShown, now: Date) {
   const isPending = eq(invitations.status, 'pending');
   const isOver = lte(invitations.expiresAt, now);
-  if (show === 'waiting') return and(isPending, gt(invitations.expiresAt, now));
+  if (show === 'waiting') return isWaiting(now);
   if (show === 'closed') return or(ne(invitations.status, 'pending'), isOver);
   if (show === 'expired') return or(eq(invitations.status, 'expired'), and(isPending, isOver));
   return eq(invitations.status, show);
@@ -195,14 +203,7 @@ export async function withdraw(tx: Tx, coachId: string, id: string, now: Date) {
   const [row] = await tx
     .update(invitations)
     .set({ status: 'withdrawn', respondedAt: now })
-    .where(
-      and(
-        eq(invitations.id, id),
-        eq(invitations.coachId, coachId),
-        eq(invitations.status, 'pending'),
-        gt(invitations.expiresAt, now),
-      ),
-    )
+    .where(and(eq(invitations.id, id), eq(invitations.coachId, coachId), isWaiting(now)))
     .returning({ ...columns, clientId: invitations.clientId });
   return row;
 }

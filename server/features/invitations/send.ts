@@ -85,7 +85,7 @@ async function heldToInvite(deps: Deps, tx: Tx, actor: SessionUser, body: SendIn
   const cohort = body.cohortId && (await cohortToInviteInto(deps, tx, actor, body.cohortId));
   const program = await assignableProgram(tx, actor, (cohort && cohort.program?.id) || body.programId);
   if (!program) throw refusal('program-not-found');
-  const coach = await lockCoach(tx, actor.userId);
+  const coach = await lockCoach(deps, tx, actor.userId);
   if (!coach) throw refusal('own-coach-profile-not-found');
   await refuseUnlessCanJoin(tx, coach, client.id, refusalsToCoach, now);
   await refuseSoonAfterNo(tx, actor, client.id, now);

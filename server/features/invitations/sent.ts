@@ -11,6 +11,7 @@ import {
   sentInvitationsPage,
 } from '#contract/invitations/rules.ts';
 import { isAddressConfirmed } from '#server/features/outreach/access.ts';
+import { waitsForApproval } from '#server/features/coach-approval/wait.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -27,8 +28,9 @@ export async function sentInvitations(
   const now = deps.clock.now();
   const rows = await listSent(deps.db, actor.userId, query, now);
   const { shown, last } = pageOf(rows, sentInvitationsPage);
+  const isFree = isAddressConfirmed(deps, actor) && !(await waitsForApproval(deps, deps.db, actor));
   return {
-    invitations: shown.map((row) => presentSent(row, isAddressConfirmed(deps, actor), now)),
+    invitations: shown.map((row) => presentSent(row, isFree, now)),
     nextCursor: last?.id ?? null,
   };
 }
@@ -37,14 +39,10 @@ export async function sentInvitations(
  * An address is shown only while the coach would see it elsewhere too. A person who found another coach, or no longer
  * wants to be found, appears by name only.
  */
-function presentSent(
-  row: Awaited<ReturnType<typeof listSent>>[number],
-  isConfirmed: boolean,
-  now: Date,
-): SentInvitation {
+function presentSent(row: Awaited<ReturnType<typeof listSent>>[number], isFree: boolean, now: Date): SentInvitation {
   const status = invitationStatusAt(row, now);
   const again = row.declinedAt && invitableAgainAt(row.declinedAt) > now ? invitableAgainAt(row.declinedAt) : null;
-  const isInvitable = isConfirmed && row.isUnassigned && !row.hasOptedOut && !row.isInvited;
+  const isInvitable = isFree && row.isUnassigned && !row.hasOptedOut && !row.isInvited;
   return {
     id: row.id,
     status,
@@ -55,7 +53,7 @@ function presentSent(
       id: row.clientId,
       firstName: row.firstName,
       lastName: row.lastName,
-      email: row.isClient || (isConfirmed && (row.isUnassigned || status === 'pending')) ? row.email : null,
+      email: row.isClient || (isFree && (row.isUnassigned || status === 'pending')) ? row.email : null,
       isClient: row.isClient,
       canInvite: isInvitable && !again && row.invitedLately < invitationsPerWeek,
       invitableAt: isInvitable && again ? again.toISOString() : null,

@@ -32,13 +32,11 @@ import { invitationAcceptedMail } from './words.ts';
 
 /** An expired one is neither pending nor declined, whether or not the row says so yet. */
 export async function invitationStats(deps: Deps, actor: SessionUser): Promise<InvitationStats> {
-  const { pending, accepted, declined, withdrawn, all, nextExpiresAt } = (await countByStatus(
-    deps.db,
-    actor.userId,
-    deps.clock.now(),
-  )) ?? { pending: 0, accepted: 0, declined: 0, withdrawn: 0, all: 0, nextExpiresAt: null };
+  const counted = await countByStatus(deps.db, actor.userId, deps.clock.now());
+  if (!counted) throw new Error('A count without a row.');
+  const { pending, pendingByMail, accepted, declined, withdrawn, all, nextExpiresAt } = counted;
   return {
-    pending,
+    pending: pending + pendingByMail,
     accepted,
     declined,
     expired: all - pending - accepted - declined - withdrawn,
@@ -146,7 +144,7 @@ function refuseUnlessOpen(invitation: Invitation, now: Date): void {
  */
 async function accept(deps: Deps, tx: Tx, client: HeldClient, invitation: Invitation, now: Date): Promise<void> {
   if (client.coachId) throw refusal(refusalsToClient.taken);
-  const coach = await lockCoach(tx, invitation.coachId);
+  const coach = await lockCoach(deps, tx, invitation.coachId);
   if (!coach) throw refusal(refusalsToClient.closed);
   const cohort = invitation.cohortId ? await lockToJoin(tx, coach.coachId, invitation.cohortId, now) : undefined;
   await joinCoach(tx, { client, coach, now, refusals: refusalsToClient });

@@ -1,15 +1,11 @@
-import { and, eq, gt, isNull, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import { isTheirAddress } from '#server/features/outreach/sql.ts';
 import { mailedInvitations, users } from '#server/platform/db/schema.ts';
+import { isWaitingByMail } from '#server/platform/db/waiting-invitations.ts';
 
-/** Shown to the person: neither held back, withdrawn, accepted nor expired. */
+/** Shown to the person: it waits, and is not held back. */
 export const isShownToInvited = (now: Date | SQLWrapper) =>
-  and(
-    eq(mailedInvitations.isHeldBack, false),
-    isNull(mailedInvitations.withdrawnAt),
-    isNull(mailedInvitations.acceptedAt),
-    gt(mailedInvitations.expiresAt, now),
-  );
+  and(eq(mailedInvitations.isHeldBack, false), isWaitingByMail(now));
 
 /** How many invitations by mail wait for an answer of this client. */
 export const mailedInvitationsTo = (clientId: SQLWrapper, now: SQLWrapper) => sql<number>`(select count(*)::int

@@ -32,9 +32,11 @@ export async function editEntry(
   actor: SessionUser,
   entryId: string,
   body: EditEntryBody,
+  language: string,
 ): Promise<EntrySaved> {
   const { vault, config, clock } = deps;
   const clientId = actor.userId;
+  const reader = { ...actor, language };
   return await deps.db.transaction(async (tx) => {
     const entry = await lockEntry(tx, clientId, entryId);
     if (!entry) throw refusal('entry-not-found');
@@ -51,8 +53,8 @@ export async function editEntry(
     // The client repeats an edit whose response was lost: the text is already as wanted.
     if (before === body.entryText && entry.moodScore === body.moodScore) {
       return {
-        ...presentEntry(entry, before, presentShare(entry.share, entry, open)),
-        care: await careFor(config, tx, entry.id, actor),
+        ...presentEntry(entry, before, presentShare(entry.share, entry, open), language),
+        care: await careFor(config, tx, entry.id, reader),
       };
     }
     if (entry.version !== body.version) {
@@ -80,10 +82,10 @@ export async function editEntry(
       const { entryText, moodScore } = body;
       await raiseSignals(tx, [{ id: entry.id, clientId, entryText, moodScore, at: clock.now() }]);
     }
-    const care = await careFor(config, tx, entry.id, actor);
+    const care = await careFor(config, tx, entry.id, reader);
     const isForCoach = entry.weekNumber !== null || entry.share.shared !== null || care !== null;
     await publishJournal(tx, clientId, clock.now(), isForCoach);
-    return { ...presentEntry(changed, body.entryText, presentShare(entry.share, changed, open)), care };
+    return { ...presentEntry(changed, body.entryText, presentShare(entry.share, changed, open), language), care };
   });
 }
 
@@ -138,6 +140,7 @@ export async function restoreEntry(
   { db, clock, vault }: Deps,
   actor: SessionUser,
   entryId: string,
+  language: string,
 ): Promise<JournalEntry> {
   await db.transaction(async (tx) => {
     const restored = await markRestored(tx, actor.userId, entryId, restorableAfter(clock.now()));
@@ -147,7 +150,7 @@ export async function restoreEntry(
   });
   const entry = await findEntry(db, actor.userId, entryId);
   if (!entry) throw refusal('entry-not-found');
-  return openEntry(entry, textOpener(vault, actor.userId, entry.wrappedKey));
+  return openEntry(entry, textOpener(vault, actor.userId, entry.wrappedKey), language);
 }
 
 /** Erases for good what was deleted long enough ago, versions included. */

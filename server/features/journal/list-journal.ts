@@ -7,6 +7,7 @@ import { searchWords } from '#contract/text.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf } from '#server/platform/crypto/data-keys.ts';
+import { promptFor } from '#server/platform/default-prompt.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUuid } from '#server/platform/ids.ts';
 import { localDate, startOfDay } from '#server/platform/local-date.ts';
@@ -37,16 +38,16 @@ export async function listJournal(
   deps: Deps,
   actor: SessionUser,
   query: JournalQuery,
-  { pageSize = journalPageSize, signal }: { pageSize?: number; signal?: AbortSignal } = {},
+  { language, pageSize = journalPageSize, signal }: { language: string; pageSize?: number; signal?: AbortSignal },
 ): Promise<JournalList> {
-  const { facts, rows, total, page } = await findEntries(deps, actor, query, pageSize, signal);
+  const { facts, rows, total, page } = await findEntries(deps, { ...actor, language }, query, pageSize, signal);
   const today = localDate(deps.clock.now(), actor.timeZone);
   const [open, streak] = await Promise.all([
     openerOf(deps, actor.userId, facts.wrappedKey, rows),
     findDayStreak(deps.db, actor.userId, { ...facts, today }),
   ]);
   return {
-    entries: rows.map((row) => openEntry(row, open)),
+    entries: rows.map((row) => openEntry(row, open, language)),
     yearAgo: presentEarlier(facts.yearAgo),
     transcribesAt: deps.config.transcription?.host ?? null,
     coach: facts.coach,
@@ -83,7 +84,7 @@ const farBack = 500;
 /** Only a search opens more than the page that is shown: sealed text cannot be searched in the table. */
 async function findEntries(
   deps: Deps,
-  actor: SessionUser,
+  actor: SessionUser & { language: string },
   query: JournalQuery,
   pageSize: number,
   signal: AbortSignal | undefined,
@@ -114,7 +115,7 @@ async function findEntries(
     userId,
     async () => {
       const facts = await findFacts();
-      const ids = await findMatching(searchablePages(deps, userId, filter, facts.wrappedKey), words, signal);
+      const ids = await findMatching(searchablePages(deps, actor, filter, facts.wrappedKey), words, signal);
       const page = entryId ? pageOf(ids.indexOf(entryId) + 1, pageSize) : (query.page ?? 1);
       const shown = ids.slice((page - 1) * pageSize, page * pageSize);
       return { facts, rows: await listByIds(db, userId, shown), total: ids.length, page };
@@ -130,7 +131,7 @@ const pageCharacters = 500_000;
 /** Reads what a search looks through. How many entries a page has follows from how long those before were. */
 async function* searchablePages(
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
-  userId: string,
+  { userId, language }: { userId: string; language: string },
   filter: EntryFilter,
   wrappedKey: Buffer | null,
 ) {
@@ -138,7 +139,8 @@ async function* searchablePages(
   let limit = firstPageEntries;
   while (after) {
     const entries: Awaited<ReturnType<typeof listSearchable>> = await listSearchable(db, userId, filter, after, limit);
-    yield { entries, open: await openerOf({ db, vault }, userId, wrappedKey, entries) };
+    const read = entries.map((entry) => ({ ...entry, promptText: promptFor(language, entry.promptText) }));
+    yield { entries: read, open: await openerOf({ db, vault }, userId, wrappedKey, entries) };
     after = entries.length < limit ? undefined : entries.at(-1);
     const characters = entries.reduce((sum, { sealedBase64 }) => sum + sealedBase64.length, 1);
     limit = Math.min(1_000, Math.max(15, Math.round((pageCharacters * entries.length) / characters)));
@@ -151,20 +153,10 @@ function pageOf(position: number | undefined, pageSize: number): number {
   return Math.ceil(position / pageSize);
 }
 
-/** Years outside of these are no dates of a journal, and the calendar would have trouble with them. */
-const firstDay = '1900-01-01';
-const lastDay = '3000-01-01';
-
 /** Whole days in the person's zone, as the page shows them: from the start of the first to the start of the day after the last. */
 function filterOf({ startDate, endDate, minMood, maxMood, entryType }: JournalQuery, timeZone: string): EntryFilter {
-  const from =
-    startDate === undefined || startDate < firstDay
-      ? null
-      : startOfDay(startDate < lastDay ? startDate : lastDay, timeZone);
-  const before =
-    endDate === undefined || endDate > lastDay
-      ? null
-      : startOfDay(dateAfter(endDate > firstDay ? endDate : firstDay, 1), timeZone);
+  const from = startDate === undefined ? null : startOfDay(startDate, timeZone);
+  const before = endDate === undefined ? null : startOfDay(dateAfter(endDate, 1), timeZone);
   return {
     from: from?.toISOString() ?? null,
     before: before?.toISOString() ?? null,

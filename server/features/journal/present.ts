@@ -7,6 +7,7 @@ import type { Share } from '#contract/sharing/schema.ts';
 import { presentShare } from '#server/features/sharing/share-entry.ts';
 import type { StoredShare } from '#server/features/sharing/sql.ts';
 import type { OpenText } from '#server/platform/crypto/data-keys.ts';
+import { promptFor } from '#server/platform/default-prompt.ts';
 
 /** An entry as it lies in the table. */
 export type StoredEntry = {
@@ -38,16 +39,22 @@ export const freePage = { weekNumber: null, dayNumber: null, programTitle: '', p
 export function openEntry(
   entry: StoredEntry & { entryTextSealed: Buffer; share: StoredShare },
   open: OpenText,
+  language: string,
 ): JournalEntry {
-  return presentEntry(entry, open(entry, entry.entryTextSealed), presentShare(entry.share, entry, open));
+  return presentEntry(entry, open(entry, entry.entryTextSealed), presentShare(entry.share, entry, open), language);
 }
 
-export function presentEntry(entry: StoredEntry, entryText: string, share: Share | null): JournalEntry {
+export function presentEntry(
+  entry: StoredEntry,
+  entryText: string,
+  share: Share | null,
+  language: string,
+): JournalEntry {
   return {
     id: entry.id,
     dayNumber: dayOfEntry(entry),
     programTitle: entry.programTitle,
-    promptText: entry.promptText,
+    promptText: promptFor(language, entry.promptText),
     createdAt: entry.createdAt.toISOString(),
     updatedAt: entry.updatedAt.toISOString(),
     version: entry.version,

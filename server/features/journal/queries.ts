@@ -35,7 +35,12 @@ const mine = (clientId: string, entryId: string) =>
 /** Locks the entry, so that of two edits at once the second sees what the first has made of it. */
 export async function lockEntry(tx: Tx, clientId: string, entryId: string) {
   const [row] = await tx
-    .select({ ...entryColumns, deletedAt: journalEntries.deletedAt })
+    .select({
+      ...entryColumns,
+      assignmentId: journalEntries.assignmentId,
+      localDate: journalEntries.localDate,
+      deletedAt: journalEntries.deletedAt,
+    })
     .from(journalEntries)
     .where(mine(clientId, entryId))
     .for('no key update');

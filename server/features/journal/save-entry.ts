@@ -57,7 +57,7 @@ async function save(
     ? deps.vault.unwrap(facts.wrappedKey, clientId)
     : await dataKeyOf(deps, tx, clientId);
   const before = savedBefore(facts, clientId, id);
-  if (before !== undefined) return await savedAsItIs(deps, tx, actor, before, body);
+  if (before !== undefined) return await savedAsItIs(deps, tx, { ...actor, language }, before, body);
   // Without its recording a spoken page would be an empty one, and its cell woven for nothing.
   if (body.entryType === 'audio' && !facts.media.some(({ kind }) => kind === 'recording'))
     throw refusal('recording-not-here');
@@ -92,8 +92,9 @@ async function save(
       { ...entry, ...inserted, version: firstVersion, media: facts.media },
       entryText,
       isShared ? justShared(facts.coachName, now) : null,
+      language,
     ),
-    care: isHeavy ? careCard(deps.config, actor, facts.isCoachTold) : null,
+    care: isHeavy ? careCard(deps.config, { ...actor, language }, facts.isCoachTold) : null,
   };
 }
 
@@ -115,7 +116,7 @@ const idTaken = () => refusal('entry-id-taken').with({ field: 'id' });
 async function savedAsItIs(
   deps: Deps,
   tx: Tx,
-  actor: SessionUser,
+  actor: SessionUser & { language: string },
   entryId: string,
   body: SaveEntryBody,
 ): Promise<EntrySaved> {
@@ -129,7 +130,7 @@ async function savedAsItIs(
     first?.moodScore === body.moodScore &&
     open(first, first.entryTextSealed) === body.entryText;
   if (!isSame) throw idTaken();
-  return { ...openEntry(found, open), care: await careFor(deps.config, tx, entryId, actor) };
+  return { ...openEntry(found, open, actor.language), care: await careFor(deps.config, tx, entryId, actor) };
 }
 
 /** For an Idempotency-Key: hashed under the person's key, so that a stored request cannot be guessed. */
@@ -150,6 +151,7 @@ export async function firstAnswer(
   actor: SessionUser,
   entryId: string,
   body: SaveEntryBody,
+  language: string,
 ): Promise<EntrySaved> {
   const { userId: clientId } = actor;
   const { entryText, moodScore } = body;
@@ -164,8 +166,10 @@ export async function firstAnswer(
     moodScore,
   };
   return {
-    ...presentEntry(first, entryText, presentShare(found.share, found, open)),
-    care: soundsHeavy({ entryText, moodScore }) ? careCard(deps.config, actor, found.isCoachTold) : null,
+    ...presentEntry(first, entryText, presentShare(found.share, found, open), language),
+    care: soundsHeavy({ entryText, moodScore })
+      ? careCard(deps.config, { ...actor, language }, found.isCoachTold)
+      : null,
   };
 }
 

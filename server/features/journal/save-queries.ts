@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { saveJournalEntry } from '#contract/journal/endpoints.ts';
 import type { Media } from '#contract/media/schema.ts';
 import { defaultPromptText } from '#contract/programs/constants.ts';
@@ -104,11 +104,7 @@ const insertOne = namedSql<Inserted, NewEntry>('save_entry', (value) => {
       entry_text, word_count, mood_score, entry_type, local_date, is_late, created_at, updated_at)
     values (${value('id')}, ${value('clientId')}, ${assignmentId}, ${value('weekNumber')}::int, ${value('dayNumber')}::int,
       ${value('programTitle')},
-      case when ${assignmentId} is null then '' else coalesce((select texts ->> concat('prompt.', ${value('weekNumber')}::int, '.',
-          ${value('dayNumber')}::int, '.promptText') from ${programTranslations}
-        where program_id = ${value('versionRowId')}::uuid and language = ${value('language')}),
-        (select prompt_text from ${dailyPrompts}
-        where program_id = ${value('versionRowId')}::uuid and ${sameDay}), ${sql.raw(`'${defaultPromptText}'`)}) end,
+      case when ${assignmentId} is null then '' else ${promptText(value)} end,
       ${value('entryTextSealed')}, ${value('wordCount')}, ${value('moodScore')}, ${value('entryType')},
       ${value('localDate')}::date,
       ${value('wasLeft')}::boolean and not exists (select from ${journalEntries} where assignment_id = ${assignmentId}
@@ -117,3 +113,27 @@ const insertOne = namedSql<Inserted, NewEntry>('save_entry', (value) => {
     on conflict (id) do nothing
     returning prompt_text as "promptText", is_late as "isLate"`;
 });
+
+type PromptValues = Pick<NewEntry, 'weekNumber' | 'dayNumber' | 'versionRowId' | 'language'>;
+
+/** The prompt of a day, in the reader's language where the version has it. */
+const promptText = (value: (name: keyof PromptValues) => SQL): SQL => sql`
+  coalesce((select texts ->> concat('prompt.', ${value('weekNumber')}::int, '.', ${value('dayNumber')}::int, '.promptText')
+      from ${programTranslations}
+      where program_id = ${value('versionRowId')}::uuid and language = ${value('language')}),
+    (select prompt_text from ${dailyPrompts} where program_id = ${value('versionRowId')}::uuid
+      and week_number = ${value('weekNumber')}::int and day_number = ${value('dayNumber')}::int),
+    ${sql.raw(`'${defaultPromptText}'`)})`;
+
+type MovedEntry = PromptValues & Pick<NewEntry, 'id' | 'assignmentId' | 'programTitle'>;
+
+/** To another program day, with its title and prompt; on time there, because that day is open. */
+export const moveEntry = namedSql<{ id: string }, MovedEntry>(
+  'move_entry',
+  (value) => sql`
+    update ${journalEntries} set assignment_id = ${value('assignmentId')}::uuid, week_number = ${value('weekNumber')}::int,
+      day_number = ${value('dayNumber')}::int, program_title = ${value('programTitle')}, prompt_text = ${promptText(value)},
+      is_late = false
+    where id = ${value('id')}::uuid
+    returning id`,
+);

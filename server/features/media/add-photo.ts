@@ -56,7 +56,7 @@ export async function addPhoto(
 
 function refuseOneMore(deps: Deps, standing: Standing, bytes: number): void {
   if (standing.photos >= photosPerEntry) throw refusal('photos-per-entry', { most: photosPerEntry });
-  refuseBeyondLimits(deps, standing, { bytes });
+  refuseBeyondLimits(deps, standing, bytes);
 }
 
 const presentMedia = ({ id, kind, mimeType, bytes, width, height, durationMs, levels }: KnownMedia): Media => ({

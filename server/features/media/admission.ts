@@ -30,14 +30,19 @@ const isSame = (known: KnownMedia, { clientId, entryId, kind }: Omit<Arriving, '
 
 const bytesOfMb = 1024 * 1024;
 
-/** `bytes` more, `freed` of what is counted being deleted in the same transaction. */
+/** `bytes` more. */
 export function refuseBeyondLimits(
-  { config }: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config' | 'database'>,
   { usedBytes, allBytes }: Standing,
-  { bytes, freed = 0 }: { bytes: number; freed?: number },
+  bytes: number,
 ): void {
-  const { perPersonBytes, totalBytes } = config.media;
-  if (usedBytes - freed + bytes > perPersonBytes)
-    throw refusal('media-full', { megabytes: perPersonBytes / bytesOfMb });
-  if (totalBytes !== null && (allBytes ?? 0) - freed + bytes > totalBytes) throw refusal('media-full-here');
+  const { perPersonBytes, totalBytes } = deps.config.media;
+  if (usedBytes + bytes > perPersonBytes) throw refusal('media-full', { megabytes: perPersonBytes / bytesOfMb });
+  if (totalBytes !== null && (allBytes ?? 0) + bytes > totalBytes) throw refusal('media-full-here');
+  refuseWithoutRoom(deps);
+}
+
+/** The last room on the disk is for words. */
+export function refuseWithoutRoom({ config, database }: Pick<Deps, 'config' | 'database'>): void {
+  if (!config.media.bucket && !database.hasRoomForMedia()) throw refusal('media-full-here');
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayInMs } from '#contract/days.ts';
 import { pieceBytes } from '#contract/media/rules.ts';
@@ -9,6 +10,7 @@ import { newId } from '#server/platform/ids.ts';
 import { removeUnusedObjects } from '#server/platform/media-store/media-store.ts';
 import { storeWhole } from './pieces.ts';
 import { readWhole } from './read-media.ts';
+import { behindAnother } from '#testing/behind-another.ts';
 import { saved } from '#testing/journal.ts';
 import { sendPhoto, sendRecording, soundOf, spoken, upload } from '#testing/pages-with-media.ts';
 import { trialClient } from '#testing/people.ts';
@@ -102,13 +104,18 @@ describe('with a bucket', () => {
     const { id } = await saved(mia);
     // Stored, and then the row was refused: three are there already.
     for (let count = 0; count < 2; count += 1) await sendPhoto(test, mia, id);
-    const both = await Promise.allSettled([sendPhoto(test, mia, id), sendPhoto(test, mia, id)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect([bucket.objects.size, (await unused()).length]).toEqual([4, 1]);
+    const third = { entryId: id, kind: 'photo', bytes: 1 } as const;
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a7' } })
+      .jpeg()
+      .toBuffer();
+    const url = `/api/client/journal-entries/${id}/photos/${newId()}`;
+    const fourth = await behindAnother(test, mia, third, async () => await upload(test, mia, url, photo));
+    expect(fourth.json()).toMatchObject({ reason: 'photos-per-entry' });
+    expect([bucket.objects.size, (await unused()).length]).toEqual([3, 1]);
     expect(await removeUnusedObjects(test.deps)).toBe(0);
     later(2);
     expect(await removeUnusedObjects(test.deps)).toBe(1);
-    expect([bucket.objects.size, await unused()]).toEqual([3, []]);
+    expect([bucket.objects.size, await unused()]).toEqual([2, []]);
   });
 
   it('removing goes on after a failure, until all of it is gone', async () => {

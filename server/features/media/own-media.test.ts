@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { dayInMs } from '#contract/days.ts';
+import { pieceBytes } from '#contract/media/rules.ts';
 import type { Storage } from '#contract/media/schema.ts';
 import { auditLog, liveEvents, media } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -153,21 +154,54 @@ describe('storage', () => {
 
   it('of everybody together may have a limit', async () => {
     const full = await testApp({ MEDIA_TOTAL_MB: '1' });
-    expect((await announce(await trialClient(full), 600_000)).statusCode).toBe(200);
-    const refused = await announce(await trialClient(full), 600_000);
+    const [mia, otto] = [await trialClient(full), await trialClient(full)];
+    // Announced takes no room; what has arrived does, whole or not.
+    for (let count = 0; count < 3; count += 1) expect((await announce(mia, 600_000)).statusCode).toBe(200);
+    expect((await announce(otto, 600_000)).statusCode).toBe(200);
+    await sendRecording(full, mia, newId(), { sound: soundOf('long', 3 * pieceBytes), isWhole: false });
+    const refused = await announce(otto, 600_000);
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { reason: 'media-full-here' }]);
   });
 });
 
-it('what no device finished or brought an entry for is forgotten after a month', async () => {
+it('with little room on the disk neither photos nor recordings are taken, and words are', async () => {
+  const mia = await trialClient(test);
+  const id = await sendRecording(test, mia, newId(), { sound: soundOf('half', 300_000), isWhole: false });
+  const piece = async () =>
+    await upload(test, mia, `/api/client/recordings/${id}/pieces/2`, Buffer.alloc(300_000 - pieceBytes));
+  test.deps.database.hasRoomForMedia = () => false;
+  onTestFinished(() => void (test.deps.database.hasRoomForMedia = () => true));
+  const { id: entryId } = await saved(mia);
+  const photo = await upload(test, mia, `/api/client/journal-entries/${entryId}/photos/${newId()}`, Buffer.from('any'));
+  for (const refused of [await announce(mia, 1_000), await piece(), photo])
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { reason: 'media-full-here' }]);
+  test.deps.database.hasRoomForMedia = () => true;
+  expect((await piece()).statusCode).toBe(200);
+});
+
+it('of ten recordings that were not finished another one takes the place of the oldest', async () => {
+  const mia = await trialClient(test);
+  const whole = await sendRecording(test, mia, newId());
+  const begun: string[] = [];
+  for (let count = 0; count < 12; count += 1) {
+    test.clock.advance(1_000);
+    begun.push((await announce(mia, 1_000)).json<{ id: string }>().id);
+  }
+  expect(await idsOf(mia)).toEqual([whole, ...begun.slice(2)].toSorted());
+});
+
+it('what no device finished is forgotten after a day, what none brought an entry for after a month', async () => {
   const mia = await trialClient(test);
   const page = await spoken(test, mia);
   const [half, waiting] = [newId(), newId()];
   await sendRecording(test, mia, newId(), { id: half, sound: soundOf('half', 300_000), isWhole: false });
   await sendRecording(test, mia, newId(), { id: waiting });
-  test.clock.advance(29 * dayInMs);
+  test.clock.advance(dayInMs - 1_000);
   await forgetUnfinishedMedia(test.deps);
   expect(await idsOf(mia)).toEqual([page.recordingId, half, waiting].toSorted());
+  test.clock.advance(28 * dayInMs);
+  await forgetUnfinishedMedia(test.deps);
+  expect(await idsOf(mia)).toEqual([page.recordingId, waiting].toSorted());
   test.clock.advance(2 * dayInMs);
   await forgetUnfinishedMedia(test.deps);
   expect(await idsOf(mia)).toEqual([page.recordingId]);

@@ -46,7 +46,8 @@ export async function readStorage({ db, config }: Deps, { userId: clientId }: Se
   };
 }
 
-/** A device keeps what it could not send for so long, and no longer. */
+/** A device keeps what it could not send for so long, and no longer. What it has not sent whole it begins again. */
 export async function forgetUnfinishedMedia({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
-  return await deleteForgotten(db, addDays(clock.now(), -writtenAtMaxDays));
+  const now = clock.now();
+  return await deleteForgotten(db, { unfinishedBefore: addDays(now, -1), before: addDays(now, -writtenAtMaxDays) });
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Media, RecordingBody } from '#contract/media/schema.ts';
 import { isReadable } from '#server/features/sharing/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -13,6 +13,7 @@ import {
   userKeys,
 } from '#server/platform/db/schema.ts';
 import type { StoredPiece } from '#server/platform/media-store/media-store.ts';
+import { allMediaBytes } from '#server/platform/media-store/sql.ts';
 
 /** A row of media, whosever it is, and how many of its pieces are here. */
 export type KnownMedia = Media & { clientId: string; entryId: string; isComplete: boolean; pieces: number };
@@ -27,7 +28,7 @@ export type Standing = {
   photos: number;
   /** Complete and announced. */
   usedBytes: number;
-  /** Of everybody; null where the host has set no limit to it. */
+  /** Of everybody what has arrived; null where the host has set no limit to it. */
   allBytes: number | null;
 };
 
@@ -48,7 +49,7 @@ const standing = namedSql<Standing, StandingOf>('media_standing', (value) => {
     (select count(*)::int from ${media} where ${isOfEntry} and ${media.kind} = 'photo') as photos,
     (select coalesce(sum(byte_count), 0)::float8 from ${media} where client_id = ${value('clientId')}::uuid) as "usedBytes",
     case when ${value('countsAll')}::boolean
-      then (select coalesce(sum(byte_count), 0)::float8 from ${media}) end as "allBytes"`;
+      then ${allMediaBytes} end as "allBytes"`;
 });
 
 export async function findStanding(db: Db | Tx, of: StandingOf): Promise<Standing> {
@@ -82,15 +83,22 @@ export async function insertRecording(
   await tx.insert(media).values({ ...place, kind: 'recording', mimeType, byteCount: bytes, durationMs, levels });
 }
 
-/** Of an entry that is not saved yet; gives back what they took. */
-export async function deleteOtherRecordings(tx: Tx, clientId: string, entryId: string, except: string) {
-  const gone = await tx
-    .delete(media)
-    .where(
-      and(eq(media.clientId, clientId), eq(media.entryId, entryId), eq(media.kind, 'recording'), ne(media.id, except)),
-    )
-    .returning({ bytes: media.byteCount });
-  return gone.reduce((sum, { bytes }) => sum + bytes, 0);
+/** Recordings that give way to another one: of the same entry, and the oldest of those this person has not finished. */
+export async function deleteBefore(
+  tx: Tx,
+  { clientId, entryId, mediaId }: Omit<StandingOf, 'countsAll'>,
+  kept: number,
+) {
+  const isOther = and(eq(media.clientId, clientId), eq(media.kind, 'recording'), ne(media.id, mediaId));
+  const unfinished = and(isOther, isNull(media.completedAt));
+  const newest = tx
+    .select({ id: media.id })
+    .from(media)
+    .where(unfinished)
+    .orderBy(desc(media.createdAt), desc(media.id))
+    .limit(kept - 1);
+  const isOldest = and(unfinished, notInArray(media.id, newest));
+  await tx.delete(media).where(and(isOther, or(eq(media.entryId, entryId), isOldest)));
 }
 
 export type NumberedPiece = StoredPiece & { number: number };
@@ -188,15 +196,22 @@ export async function deleteOwn(tx: Tx, clientId: string, mediaId: string) {
   return row;
 }
 
+type Begun = { unfinishedBefore: Date; before: Date };
+
 /** What never became complete, and what waits for an entry that no device brings any more. */
-export async function deleteForgotten(db: Db, before: Date): Promise<number> {
+export async function deleteForgotten(db: Db, { unfinishedBefore, before }: Begun): Promise<number> {
   const entry = db
     .select({ id: journalEntries.id })
     .from(journalEntries)
     .where(and(eq(journalEntries.id, media.entryId), eq(journalEntries.clientId, media.clientId)));
   const gone = await db
     .delete(media)
-    .where(and(lt(media.createdAt, before), or(isNull(media.completedAt), sql`not exists (${entry})`)))
+    .where(
+      or(
+        and(lt(media.createdAt, unfinishedBefore), isNull(media.completedAt)),
+        and(lt(media.createdAt, before), isNotNull(media.completedAt), sql`not exists (${entry})`),
+      ),
+    )
     .returning({ id: media.id });
   return gone.length;
 }

@@ -6,17 +6,20 @@ import { dataKeyOf } from '#server/platform/crypto/data-keys.ts';
 import { lockPerson } from '#server/platform/db/person-locks.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { useStored } from '#server/platform/media-store/media-store.ts';
-import { refuseBeyondLimits, standingOf, unknownMedia } from './admission.ts';
+import { refuseBeyondLimits, refuseWithoutRoom, standingOf, unknownMedia } from './admission.ts';
 import { lengthOfPiece, storePiece, storing } from './pieces.ts';
 import { publishMedia } from './publish-media.ts';
 import {
-  deleteOtherRecordings,
+  deleteBefore,
   findOwnRecording,
   insertPiece,
   insertRecording,
   markComplete,
   type KnownMedia,
 } from './queries.ts';
+
+/** A device sends one after the other; a few that were broken off may wait beside it. */
+const unfinishedMax = 10;
 
 /**
  * Announces a recording, or tells where one that is known goes on. Until its entry is saved a new one takes the place of the
@@ -32,6 +35,8 @@ export async function beginRecording(
   const arriving = { clientId, entryId, mediaId: recordingId, kind: 'recording' } as const;
   return await deps.db.transaction(async (tx) => {
     if (!(await lockPerson(tx, clientId))) throw unauthorized();
+    // First, so that it counts no more; what is refused below leaves it there.
+    await deleteBefore(tx, arriving, unfinishedMax);
     const standing = await standingOf(deps, tx, arriving);
     if (standing.known) {
       const { bytes, mimeType } = standing.known;
@@ -39,8 +44,7 @@ export async function beginRecording(
       return stateOf(standing.known);
     }
     if (standing.savedBy !== null) throw refusal('recording-too-late');
-    const freed = await deleteOtherRecordings(tx, clientId, entryId, recordingId);
-    refuseBeyondLimits(deps, standing, { bytes: body.bytes, freed });
+    refuseBeyondLimits(deps, standing, body.bytes);
     await insertRecording(tx, { id: recordingId, clientId, entryId, createdAt: deps.clock.now() }, body);
     return { id: recordingId, nextPiece: 1 };
   });
@@ -62,6 +66,7 @@ export async function sendPiece(
   if (!Buffer.isBuffer(piece) || piece.length !== lengthOfPiece(recording.bytes, number)) throw unreadable();
   const state = stateOf(recording);
   if (state.nextPiece !== number) return state;
+  refuseWithoutRoom(deps);
   if (number === 1 && !isOfType(recording.mimeType, piece)) throw unreadable();
   const key = await dataKeyOf(deps, deps.db, clientId);
   return await storing.run(clientId, async () => {

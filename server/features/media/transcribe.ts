@@ -15,6 +15,7 @@ const transcribing = costlyWork({
   perPerson: 1,
   waitingPerPerson: 1,
   waiting: 4,
+  longestMs: 85_000,
   refusals: { tooMany: 'transcription-busy', full: 'transcription-busy' },
 });
 
@@ -33,11 +34,12 @@ export async function transcribe(
   const { clientId, entryId, kind, mimeType, pieces } = await openMedia(deps, userId, mediaId);
   // Somebody who reads it as a coach may not send it anywhere, not even after a change of their role.
   if (clientId !== userId || kind !== 'recording') throw unknownMedia();
-  const listen = async (): Promise<Transcript> => {
+  const listen = async (over: AbortSignal): Promise<Transcript> => {
     const bytes = new Uint8Array(await buffer(pieces()));
     // Before it is sent: whatever the service answers, it has had the recording.
     await audit(deps.db, { actorId: userId, action: 'recording-transcribed', detail: { mediaId, entryId } });
-    const text = await askTranscriptionService(transcription, { bytes, mimeType }, language, outside);
+    const signal = outside.signal ? AbortSignal.any([outside.signal, over]) : over;
+    const text = await askTranscriptionService(transcription, { bytes, mimeType }, language, { ...outside, signal });
     if (text === '') throw refusal('transcription-empty');
     return { text };
   };

@@ -147,7 +147,7 @@ describe('who may write', () => {
 
   it('is the client in every conversation with somebody they can see', async () => {
     const { guide, client, id } = await pairWithConversation(test);
-    await connect(test, client, await coach(test));
+    await connect(test, client, await coach(test), test.clock.now());
     expect(await canSend(client, id)).toBe(true);
     await test.deps.db.update(users).set({ role: 'client' }).where(eq(users.id, guide.id));
     expect(await canSend(client, id)).toBe(false);
@@ -158,14 +158,14 @@ describe('who may write', () => {
     await say(client, id, 'Hello.');
     await say(guide, id, 'Hello back.');
     later();
-    await connect(test, client, await coach(test));
+    await connect(test, client, await coach(test), test.clock.now());
     later();
     expect(await canSend(guide, id)).toBe(false);
     expect((await piece(guide, id)).messages).toHaveLength(2);
     await say(client, id, 'One more thing.');
     expect(await canSend(guide, id)).toBe(true);
     later();
-    await connect(test, client, await coach(test));
+    await connect(test, client, await coach(test), test.clock.now());
     expect(await canSend(guide, id)).toBe(false);
     await connect(test, client, guide);
     expect(await canSend(guide, id)).toBe(true);
@@ -215,7 +215,7 @@ describe('who may write', () => {
             ).rows.length,
         )
         .toBe(1);
-      await connect(test, client, await coach(test));
+      await connect(test, client, await coach(test), test.clock.now());
       return { sending };
     });
     expect((await answer.sending).statusCode).toBe(404);

@@ -8,6 +8,7 @@ import type {
   MessagesQuery,
 } from '#contract/messages/schema.ts';
 import { searchWords } from '#contract/text.ts';
+import { waitsForApproval } from '#server/features/coach-approval/wait.ts';
 import { decisiveWords, holdsAll, searching, searchWord } from '#server/features/journal/search.ts';
 import { refusal, type AppError } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -34,6 +35,7 @@ import {
   findOwnPair,
   listConversationsOf,
   setReadUpTo,
+  type ConversationRow,
   type Pair,
 } from './queries.ts';
 import { canSeeCoach, isOwnClient } from './rights-queries.ts';
@@ -49,7 +51,9 @@ export async function conversationsOf(
 ): Promise<Conversations> {
   const [micros = '', id = ''] = cursor?.split('_') ?? [];
   const { formerCoach } = words(nearestLanguage([actor.locale]));
-  const wanted = { words: searchWords(search), formerCoach, after: cursor ? { micros, id } : undefined };
+  const ownClientsOnly = await waitsForApproval(deps, deps.db, actor);
+  const after = cursor ? { micros, id } : undefined;
+  const wanted = { words: searchWords(search), formerCoach, after, ownClientsOnly };
   const [rows, unread] = await Promise.all([
     listConversationsOf(deps.db, actor.userId, { ...wanted, limit: conversationsShown + 1 }),
     countUnread(deps.db, actor.userId),
@@ -74,13 +78,17 @@ export async function openConversationWith(deps: Deps, actor: SessionUser, perso
     ? { coachId: personId, clientId: actor.userId }
     : { coachId: actor.userId, clientId: personId };
   const mayBegin = isClient
-    ? await canSeeCoach(db, actor.userId, personId)
+    ? await canSeeCoach(deps.config, db, actor.userId, personId)
     : await isOwnClient(db, actor.userId, personId);
   if (mayBegin) await ensureConversation(db, { id: newId(), ...pair, now: clock.now() });
   const row = await findConversationOfPair(db, actor.userId, pair);
-  if (!row) throw refusal('person-not-found');
+  if (!row || (await isHidden(deps, actor, row))) throw refusal('person-not-found');
   return presentConversation(deps, row, actor);
 }
+
+/** From a coach who waits for approval, everyone who is not their client. */
+const isHidden = async (deps: Deps, actor: SessionUser, row: ConversationRow): Promise<boolean> =>
+  !row.isPair && (await waitsForApproval(deps, deps.db, actor));
 
 export async function readConversation(
   deps: Deps,
@@ -89,7 +97,7 @@ export async function readConversation(
   query: MessagesQuery,
 ): Promise<ConversationPage> {
   const row = await findConversation(deps.db, actor.userId, conversationId);
-  if (!row) throw unknownConversation();
+  if (!row || (await isHidden(deps, actor, row))) throw unknownConversation();
   const stored = await listMessages(deps.db, conversationId, query);
   const open = openerFor(deps, row);
   return {
@@ -143,11 +151,12 @@ async function lookThrough(
 ): Promise<MessageResult[]> {
   const wanted = decisiveWords(searchWords(search)).map(searchWord);
   const yieldInTime = timeSlices(signal);
+  const ownClientsOnly = await waitsForApproval(deps, deps.db, actor);
   const openers = new Map<string, OpenText>();
   const found: MessageResult[] = [];
   let last: string | undefined;
   for (let looked = 0; looked < mostLookedAt && found.length < messageResultsShown; looked += piece) {
-    const rows = await listOwnMessagesBefore(deps.db, actor.userId, last, piece);
+    const rows = await listOwnMessagesBefore(deps.db, actor.userId, { before: last, ownClientsOnly }, piece);
     for (const row of rows) {
       await yieldInTime();
       const open = openers.get(row.clientId) ?? openerFor(deps, row);

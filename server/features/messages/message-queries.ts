@@ -4,7 +4,7 @@ import type { MessagesQuery } from '#contract/messages/schema.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachProfiles, conversationReads, conversations, messages, userKeys } from '#server/platform/db/schema.ts';
 import { names } from './queries.ts';
-import { clientUser, coachUser, isOneOfTheTwo } from './rights-queries.ts';
+import { clientUser, coachUser, isOneOfTheTwo, isWithOwnClient } from './rights-queries.ts';
 
 /** Without the text. */
 export type StoredMessage = { id: string; number: number; senderId: string; sentAt: Date };
@@ -99,7 +99,12 @@ export async function listMessages(
 export type SearchedMessage = Awaited<ReturnType<typeof listOwnMessagesBefore>>[number];
 
 /** From all conversations of a person, newest first; ids increase with time. */
-export async function listOwnMessagesBefore(db: Db, userId: string, id: string | undefined, limit: number) {
+export async function listOwnMessagesBefore(
+  db: Db,
+  userId: string,
+  { before: id, ownClientsOnly }: { before: string | undefined; ownClientsOnly: boolean },
+  limit: number,
+) {
   return await db
     .select({
       ...sealed,
@@ -114,7 +119,13 @@ export async function listOwnMessagesBefore(db: Db, userId: string, id: string |
     .leftJoin(coachUser, eq(coachUser.id, conversations.coachId))
     .leftJoin(coachProfiles, eq(coachProfiles.userId, conversations.coachId))
     .leftJoin(userKeys, eq(userKeys.userId, conversations.clientId))
-    .where(and(isOneOfTheTwo(userId), id === undefined ? undefined : lt(messages.id, id)))
+    .where(
+      and(
+        isOneOfTheTwo(userId),
+        ownClientsOnly ? isWithOwnClient : undefined,
+        id === undefined ? undefined : lt(messages.id, id),
+      ),
+    )
     .orderBy(desc(messages.id))
     .limit(limit);
 }

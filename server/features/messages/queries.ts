@@ -17,8 +17,10 @@ import {
   clientUser,
   coachMaySend,
   coachUser,
+  isCurrentPair,
   isOneOfTheTwo,
   isParted,
+  isWithOwnClient,
   isWorthListing,
   mayBeSeenBy,
 } from './rights-queries.ts';
@@ -71,6 +73,7 @@ async function select(db: Db | Tx, userId: string, which: SQL | undefined, limit
       clientMaySend,
       coachMaySend,
       isParted,
+      isPair: isCurrentPair,
       isClientSuspended: sql<boolean>`${clientUser.suspendedAt} is not null`,
       isCoachSuspended: sql<boolean>`${coachUser.suspendedAt} is not null`,
     })
@@ -101,6 +104,8 @@ type Wanted = {
   /** What the reader calls a coach who was erased. */
   formerCoach: string;
   after: { micros: string; id: string } | undefined;
+  /** For a coach who waits for approval. */
+  ownClientsOnly: boolean;
   limit: number;
 };
 
@@ -108,7 +113,7 @@ type Wanted = {
 export async function listConversationsOf(
   db: Db,
   userId: string,
-  { words, formerCoach, after, limit }: Wanted,
+  { words, formerCoach, after, ownClientsOnly, limit }: Wanted,
 ): Promise<ConversationRow[]> {
   const isAfter =
     after &&
@@ -117,7 +122,8 @@ export async function listConversationsOf(
   const isFound = words.map(
     (word) => sql`strpos(fold_text(${otherName(userId, formerCoach)}), fold_text(${word}::text)) > 0`,
   );
-  return await select(db, userId, and(isOneOfTheTwo(userId), isWorthListing, isAfter, ...isFound), limit);
+  const isShown = ownClientsOnly ? isWithOwnClient : undefined;
+  return await select(db, userId, and(isOneOfTheTwo(userId), isWorthListing, isShown, isAfter, ...isFound), limit);
 }
 
 export async function findConversation(db: Db | Tx, userId: string, id: string): Promise<ConversationRow | undefined> {

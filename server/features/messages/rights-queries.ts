@@ -1,6 +1,7 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isWaitingCoach, type ApprovalRule } from '#server/features/coach-approval/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { clientProfiles, coachProfiles, conversations, messages, partings, users } from '#server/platform/db/schema.ts';
 
@@ -14,7 +15,11 @@ export const isOneOfTheTwo = (userId: string) =>
  * The two are coach and client now. Needs the client's profile in the statement. No coach and an erased coach are not
  * the same.
  */
-const isCurrentPair = sql<boolean>`coalesce(${clientProfiles.coachId} = ${conversations.coachId}, false)`;
+export const isCurrentPair = sql<boolean>`coalesce(${clientProfiles.coachId} = ${conversations.coachId}, false)`;
+
+/** What a coach who waits for approval sees: no one else has become theirs yet. */
+export const isWithOwnClient = sql`exists (select from ${clientProfiles} as theirs
+  where theirs.user_id = ${conversations.clientId} and theirs.coach_id = ${conversations.coachId})`;
 
 /**
  * One of the two has ended the work: the conversation is read-only until they begin again. If an admin ended the
@@ -47,7 +52,12 @@ export const coachMaySend: SQL<boolean> = sql<boolean>`(${isCurrentPair} or not 
       ${clientProfiles.outreachOptOutAt}), '-infinity')))`;
 
 /** Whether a client may begin a conversation with this coach. */
-export async function canSeeCoach(db: Db | Tx, clientId: string, coachId: string): Promise<boolean> {
+export async function canSeeCoach(
+  rule: ApprovalRule,
+  db: Db | Tx,
+  clientId: string,
+  coachId: string,
+): Promise<boolean> {
   const isOwn = and(eq(clientProfiles.userId, clientId), eq(clientProfiles.coachId, coachProfiles.userId));
   const isOwnCoach = sql`exists (select 1 from ${clientProfiles} where ${isOwn})`;
   const haveParted = sql`exists (select 1 from ${partings}
@@ -62,8 +72,9 @@ export async function canSeeCoach(db: Db | Tx, clientId: string, coachId: string
         sql`${coachProfiles.userId} <> ${clientId}`,
         or(sql`${users.role} is distinct from 'client'`, isOwnCoach),
         or(sql`not ${haveParted}`, isOwnCoach),
-        // Real and simulated people never meet: what is written to the latter would go when they are cleared.
-        sql`${users.isTest} = (select one.is_test from ${users} as one where one.id = ${clientId})`,
+        or(not(isWaitingCoach(rule)), isOwnCoach),
+        // Real people, those of the demo and those of a simulation never meet: what is written to the latter would go with them.
+        sql`(${users.isTest}, ${users.isDemo}) = (select one.is_test, one.is_demo from ${users} as one where one.id = ${clientId})`,
       ),
     );
   return rows.length > 0;

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import type { Message } from '#contract/messages/schema.ts';
+import { refuseWhileWaiting } from '#server/features/coach-approval/wait.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
@@ -45,6 +46,7 @@ export async function sendMessage(
     if (!row) throw unknownConversation();
     if (isUnavailable(row, actor)) throw refusal('person-away');
     if (!canSend(row, actor)) throw refusal('conversation-closed');
+    if (!row.isPair) await refuseWhileWaiting(deps, tx, actor);
     return presentMessage(await append(deps, tx, place, actor.userId, text), text, actor.userId);
   });
 }

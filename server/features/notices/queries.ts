@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { noticesShown } from '#contract/notices/constants.ts';
+import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { assignments, journalEntries, notices } from '#server/platform/db/schema.ts';
+import { isMeantFor } from './sql.ts';
 
 export async function insertNotice(db: Db | Tx, notice: typeof notices.$inferInsert): Promise<void> {
   await db.insert(notices).values(notice);
@@ -12,8 +14,8 @@ export async function insertNotices(db: Tx, rows: (typeof notices.$inferInsert)[
   for (let from = 0; from < rows.length; from += 1_000) await db.insert(notices).values(rows.slice(from, from + 1_000));
 }
 
-/** Newest first. */
-export async function listUnread(db: Db, userId: string) {
+/** Newest first, of the role in force. */
+export async function listUnread(db: Db, { userId, role }: Pick<SessionUser, 'userId' | 'role'>) {
   // News of a program is outdated once the client has written or finished one since.
   const begun = db
     .select({ one: sql`1` })
@@ -38,6 +40,7 @@ export async function listUnread(db: Db, userId: string) {
       and(
         eq(notices.userId, userId),
         isNull(notices.readAt),
+        role === 'client' || role === 'coach' ? isMeantFor(role) : undefined,
         or(notInArray(notices.kind, ['program-assigned', 'program-changed']), notExists(begun)),
       ),
     )

@@ -26,25 +26,24 @@ export async function sendNotice(db: Db | Tx, { at, ...news }: News): Promise<vo
   await publish(db, { userId: news.userId, kind: 'notice', at });
 }
 
-/** The same for many people. */
-export async function sendNotices(
-  db: Tx,
-  { userIds, ...news }: Omit<News, 'userId'> & { userIds: string[] },
-): Promise<void> {
+type NewsToMany = Omit<News, 'userId' | 'detail'> & {
+  userIds: string[];
+  detail: Notice['detail'] | ((userId: string) => Notice['detail']);
+};
+
+/** The same for many people, each with their own detail where it is a function. */
+export async function sendNotices(db: Tx, { userIds, kind, detail, at }: NewsToMany): Promise<void> {
   if (userIds.length === 0) return;
+  const detailOf = typeof detail === 'function' ? detail : () => detail;
   await insertNotices(
     db,
-    userIds.map((userId) => ({ id: newId(), userId, kind: news.kind, detail: news.detail, createdAt: news.at })),
+    userIds.map((userId) => ({ id: newId(), userId, kind, detail: detailOf(userId), createdAt: at })),
   );
-  await publishToAll(db, userIds, { kind: 'notice', at: news.at });
+  await publishToAll(db, userIds, { kind: 'notice', at });
 }
 
 /** The same, replacing unread notices of that kind, or of others it makes untrue: the latest counts. */
-export async function sendNoticesAnew(
-  db: Tx,
-  news: Omit<News, 'userId'> & { userIds: string[] },
-  untrueNow: readonly NoticeKind[] = [],
-): Promise<void> {
+export async function sendNoticesAnew(db: Tx, news: NewsToMany, untrueNow: readonly NoticeKind[] = []): Promise<void> {
   await deleteUnreadOfAll(db, news.userIds, [news.kind, ...untrueNow]);
   await sendNotices(db, news);
 }
@@ -75,7 +74,7 @@ const subjectOf = ({ userId, kind, detail }: Omit<News, 'at'>, name: string) => 
 });
 
 export async function unreadNotices(deps: Deps, actor: SessionUser): Promise<Notice[]> {
-  const rows = await listUnread(deps.db, actor.userId);
+  const rows = await listUnread(deps.db, actor);
   return rows.flatMap(({ id, kind, detail, createdAt }): Notice[] => {
     // A kind of another release, for which there is no text here.
     const known = noticeKinds.find((one) => one === kind);

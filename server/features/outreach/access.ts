@@ -1,11 +1,10 @@
 import { bioMin, coachingApproachMin, missingInProfile, type ProfileTexts } from '#contract/coach-profile/rules.ts';
-import { sendNotice } from '#server/features/notices/service.ts';
+import { refuseWhileWaiting } from '#server/features/coach-approval/wait.ts';
 import { refusal, type AppError } from '#server/platform/app-error.ts';
-import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { findCoachByEmail, findContactFacts, findReferral, setApproved, type ContactFacts } from './queries.ts';
+import { findContactFacts, type ContactFacts } from './queries.ts';
 
 /** What a profile still needs before its owner may write to strangers; undefined when it is complete. */
 export function refusalOfProfile(profile: ProfileTexts): AppError | undefined {
@@ -35,7 +34,6 @@ const noProfile: ContactFacts = {
   bio: '',
   coachingApproach: '',
   specialties: [],
-  approvedAt: null,
 };
 
 /**
@@ -64,41 +62,6 @@ export async function refuseUnlessMayContact(
   const facts = (await findContactFacts(db, actor.userId)) ?? noProfile;
   const incomplete = refusalOfProfile(facts);
   if (incomplete) throw incomplete;
-  if (config.coachApproval && actor.role !== 'admin' && !facts.approvedAt) throw refusal('contact-unapproved');
+  await refuseWhileWaiting({ config }, db, actor);
   return { fullName: facts.fullName };
-}
-
-type ApprovalOutcome = 'approved' | 'approved already' | 'unknown';
-
-/** By an admin in the app. */
-export async function approveCoachById(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  adminId: string,
-  coachId: string,
-): Promise<ApprovalOutcome> {
-  return await db.transaction(async (tx) => {
-    const profile = await findReferral(tx, coachId);
-    if (!profile) return 'unknown';
-    const now = clock.now();
-    if (!(await setApproved(tx, coachId, now))) return 'approved already';
-    await sendNotice(tx, { userId: coachId, kind: 'coach-approved', detail: {}, at: now });
-    await audit(tx, { actorId: adminId, action: 'coach-approved', subjectId: coachId, detail: { by: 'admin' } });
-    return 'approved';
-  });
-}
-
-/** For the host's command line. Stored also while COACH_APPROVAL is off, for the day it is switched on. */
-export async function approveCoachByEmail(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  email: string,
-): Promise<ApprovalOutcome> {
-  const coach = await findCoachByEmail(db, email.trim().toLowerCase());
-  if (!coach) return 'unknown';
-  return await db.transaction(async (tx) => {
-    const now = clock.now();
-    if (!(await setApproved(tx, coach.id, now))) return 'approved already';
-    await sendNotice(tx, { userId: coach.id, kind: 'coach-approved', detail: {}, at: now });
-    await audit(tx, { actorId: null, action: 'coach-approved', subjectId: coach.id, detail: { by: 'command' } });
-    return 'approved';
-  });
 }

@@ -31,7 +31,6 @@ export async function findContactFacts(db: Db | Tx, coachId: string) {
       bio: coachProfiles.bio,
       coachingApproach: coachProfiles.coachingApproach,
       specialties: coachProfiles.specialties,
-      approvedAt: coachProfiles.approvedAt,
     })
     .from(coachProfiles)
     .where(eq(coachProfiles.userId, coachId));
@@ -290,25 +289,6 @@ export async function setReferralCode(tx: Tx, coachId: string, referralCode: str
     .update(coachProfiles)
     .set({ referralCode })
     .where(eq(coachProfiles.userId, coachId))
-    .returning({ userId: coachProfiles.userId });
-  return rows.length > 0;
-}
-
-export async function findCoachByEmail(db: Db, email: string) {
-  const [row] = await db
-    .select({ id: users.id, approvedAt: coachProfiles.approvedAt })
-    .from(users)
-    .innerJoin(coachProfiles, eq(coachProfiles.userId, users.id))
-    .where(eq(users.email, email));
-  return row;
-}
-
-/** False if it was done before. */
-export async function setApproved(tx: Tx, coachId: string, now: Date): Promise<boolean> {
-  const rows = await tx
-    .update(coachProfiles)
-    .set({ approvedAt: now })
-    .where(and(eq(coachProfiles.userId, coachId), isNull(coachProfiles.approvedAt)))
     .returning({ userId: coachProfiles.userId });
   return rows.length > 0;
 }

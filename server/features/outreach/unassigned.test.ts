@@ -18,7 +18,8 @@ import {
   type Person,
 } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import { approveCoachByEmail, refusalOfProfile } from './access.ts';
+import { approveCoachByEmail } from '#server/features/coach-approval/approve.ts';
+import { refusalOfProfile } from './access.ts';
 import { isUnassigned } from './sql.ts';
 
 const test = await testApp();

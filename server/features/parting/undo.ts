@@ -83,15 +83,15 @@ export async function undoLeaveCoach(deps: Deps, actor: SessionUser): Promise<{ 
 
 /** Everything is checked under the locks: the place may be taken, and the client with another coach. */
 async function takeBack(
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   tx: Tx,
   { coachId, clientId }: Pair,
   by: 'coach' | 'client',
 ): Promise<{ client: HeldClient; coach: HeldCoach }> {
-  const now = clock.now();
+  const now = deps.clock.now();
   const refusals = by === 'coach' ? refusalsToCoach : refusalsToClient;
   const client = await lockClient(tx, clientId);
-  const coach = await lockCoach(tx, coachId);
+  const coach = await lockCoach(deps, tx, coachId);
   const parting = await findParting(tx, coachId, clientId);
   if (client?.coachId === coachId) throw refusal('already-together');
   if (client?.coachId) throw refusal(refusals.taken);

@@ -29,11 +29,12 @@ export async function programPeople(deps: Deps, viewer: Viewer, reference: strin
   if (!found) throw refusal('program-not-found');
   if (!canEdit(viewer, found.program)) throw notEditable();
   const { id } = found.program;
+  const now = deps.clock.now();
   const [followers, reachedDay, waitingInvitations, onEarlier] = await Promise.all([
-    peopleOn(deps.db, viewer, id),
+    peopleOn(deps.db, viewer, id, now),
     findReachedDay(deps.db, id),
-    countWaitingInvitations(deps.db, id, deps.clock.now()),
-    listOnEarlierVersions(deps.db, id, viewer.userId),
+    countWaitingInvitations(deps.db, id, now),
+    listOnEarlierVersions(deps.db, id, viewer.userId, now),
   ]);
   const movable = onEarlier.filter(({ isBound }) => !isBound);
   const earlier = {
@@ -49,8 +50,8 @@ export async function programPeople(deps: Deps, viewer: Viewer, reference: strin
 }
 
 /** Whose client a person is stays private: other coaches' clients are only counted. */
-async function peopleOn(db: Db | Tx, viewer: Viewer, id: string) {
-  const followers = await listFollowers(db, id, viewer.userId);
+async function peopleOn(db: Db | Tx, viewer: Viewer, id: string, now: Date) {
+  const followers = await listFollowers(db, id, viewer.userId, now);
   const clients = followers.filter(({ isClient }) => isClient);
   return {
     names: clients.slice(0, namesShown).map(fullName),
@@ -76,7 +77,7 @@ export async function restoreProgram(deps: Deps, viewer: Viewer, reference: stri
       const program = await holdDeleted(tx, reference, now);
       if (program?.ownerId !== viewer.userId || program.deletedBy !== viewer.userId) return undefined;
       await restoreWithin(tx, viewer.userId, program, now);
-      return await findLibraryRow(tx, viewer, program.id);
+      return await findLibraryRow(tx, viewer, program.id, now);
     });
     if (restored) return presentLibraryItem(restored, viewer);
   }
@@ -95,8 +96,9 @@ async function change(
 ): Promise<ProgramLibraryItem> {
   return await deps.db.transaction(async (tx) => {
     const program = await lockOwn(tx, viewer, reference);
-    await make(tx, program, deps.clock.now());
-    const row = await findLibraryRow(tx, viewer, program.id);
+    const now = deps.clock.now();
+    await make(tx, program, now);
+    const row = await findLibraryRow(tx, viewer, program.id, now);
     if (!row) throw refusal('program-not-found');
     return presentLibraryItem(row, viewer);
   });
@@ -116,9 +118,10 @@ async function lockOwn(tx: Tx, viewer: Viewer, reference: string): Promise<Locke
 export async function deleteProgram(deps: Deps, viewer: Viewer, reference: string): Promise<{ title: string }> {
   return await deps.db.transaction(async (tx) => {
     const program = await lockOwn(tx, viewer, reference);
-    const { names, clients, others } = await peopleOn(tx, viewer, program.id);
+    const now = deps.clock.now();
+    const { names, clients, others } = await peopleOn(tx, viewer, program.id, now);
     if (clients + others > 0) throw refusalToDelete(names, clients, others);
-    await deleteWithin(tx, program.id, { by: viewer.userId, at: deps.clock.now() });
+    await deleteWithin(tx, program.id, { by: viewer.userId, at: now });
     await deleteUnusedVersions(tx, program.id);
     await audit(tx, {
       actorId: viewer.userId,

@@ -37,13 +37,15 @@ export function presentDeleted(row: DeletedRow): DeletedProgram {
   };
 }
 
+const restorable = (now: Date) => ({ deletedAfter: restorableAfter(now), now });
+
 export async function ownDeleted({ db, clock }: Deps, viewer: Viewer): Promise<DeletedProgram[]> {
-  return (await listDeletedRows(db, restorableAfter(clock.now()), viewer, 'own')).map(presentDeleted);
+  return (await listDeletedRows(db, restorable(clock.now()), viewer, 'own')).map(presentDeleted);
 }
 
 /** For an admin: everyone's. */
 export async function allDeleted({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<DeletedRow[]> {
-  return await listDeletedRows(db, restorableAfter(clock.now()), viewer, 'everybody');
+  return await listDeletedRows(db, restorable(clock.now()), viewer, 'everybody');
 }
 
 export async function holdDeleted(tx: Tx, id: string, now: Date): Promise<LockedProgram | undefined> {
@@ -99,7 +101,7 @@ export async function restoreWithin(tx: Tx, actorId: string, program: LockedProg
       programId,
       hasNewId: programId !== base,
       isArchived: program.archivedAt?.getTime() !== program.deletedAt?.getTime(),
-      people: await countFollowers(tx, program.id),
+      people: await countFollowers(tx, program.id, now),
     };
   }
   throw refusal('program-id-not-free').with({ retryAfter: 1 });

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, notExists, notInArr
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { deletedProgramId } from '#contract/programs/rules.ts';
+import { areRunning } from '#server/features/assignments/sql.ts';
 import { programsSeenBy } from '#server/platform/auth/demo-scope.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { accountName, coachName } from '#server/platform/db/names.ts';
@@ -55,7 +56,12 @@ const isRestorable = (deletedAfter: Date) =>
 export type DeletedRow = Awaited<ReturnType<typeof listDeletedRows>>[number];
 
 /** Last deleted first: own ones deleted by oneself, or for an admin all. */
-export async function listDeletedRows(db: Db | Tx, deletedAfter: Date, viewer: Viewer, whose: 'own' | 'everybody') {
+export async function listDeletedRows(
+  db: Db | Tx,
+  { deletedAfter, now }: { deletedAfter: Date; now: Date },
+  viewer: Viewer,
+  whose: 'own' | 'everybody',
+) {
   const deleter = alias(users, 'deleter');
   const { userId } = viewer;
   // The row names who deleted it.
@@ -72,10 +78,7 @@ export async function listDeletedRows(db: Db | Tx, deletedAfter: Date, viewer: V
       creatorName: coachName(coachProfiles, users) as SQL<string | null>,
       deletedByName: accountName(deleter) as SQL<string | null>,
       deletedAt: sql<Date>`${programs.deletedAt}`.mapWith(programs.deletedAt),
-      activeClientsCount: db.$count(
-        assignments,
-        and(eq(assignments.programId, programs.id), eq(assignments.status, 'active')),
-      ),
+      activeClientsCount: db.$count(assignments, and(eq(assignments.programId, programs.id), areRunning(now))),
     })
     .from(programs)
     .leftJoin(users, eq(users.id, programs.ownerId))

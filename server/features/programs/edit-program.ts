@@ -91,7 +91,7 @@ export async function updateProgram(
         const isShorter = durationWeeks < program.durationWeeks;
         if (isShorter) await closeToNewcomers(tx, program.id);
         if (durationWeeks !== program.durationWeeks && choice === 'stay') await refuseToReach(tx, program);
-        if (isShorter) await refuseShortening(tx, program, durationWeeks);
+        if (isShorter) await refuseShortening(tx, program, durationWeeks, now);
         // People who reached the end have completed the program as it was.
         if (durationWeeks > program.durationWeeks) await completeFinished(tx, program.id, now);
         await updateProgramRow(tx, program.id, wanted, now);
@@ -105,7 +105,7 @@ export async function updateProgram(
           detail: { part: 'heading' },
         });
       }
-      const row = await findLibraryRow(tx, viewer, program.id);
+      const row = await findLibraryRow(tx, viewer, program.id, now);
       if (!row) throw refusal('program-not-found');
       return presentLibraryItem(row, viewer);
     });
@@ -113,8 +113,8 @@ export async function updateProgram(
 }
 
 /** No one's remaining days disappear, and no text is dropped with its week. */
-async function refuseShortening(tx: Tx, program: LockedProgram, durationWeeks: number): Promise<void> {
-  const followers = (await listClientsOnCurrent(tx, program.id)).length;
+async function refuseShortening(tx: Tx, program: LockedProgram, durationWeeks: number, now: Date): Promise<void> {
+  const followers = (await listClientsOnCurrent(tx, program.id, now)).length;
   if (followers > 0) throw refusal('program-cant-shorten', { people: followers }).with({ field: 'durationWeeks' });
   const lastWeek = await findLastWeek(tx, program.id);
   if (lastWeek > durationWeeks)
@@ -123,7 +123,7 @@ async function refuseShortening(tx: Tx, program: LockedProgram, durationWeeks: n
 
 /** People the change reaches: open pages refetch, and no percentage changes unnoticed. */
 async function tellChanged(tx: Tx, program: LockedProgram, how: 'recounted' | 'as before', now: Date): Promise<void> {
-  const clientIds = await listClientsOnCurrent(tx, program.id);
+  const clientIds = await listClientsOnCurrent(tx, program.id, now);
   if (how === 'recounted') await tellRecounted(tx, program, clientIds, now);
   await publishToAll(tx, clientIds, { kind: 'program', at: now });
 }
@@ -134,6 +134,7 @@ async function refuseEmptyingReached(
   program: LockedProgram,
   stored: readonly PromptContent[],
   wanted: readonly PromptContent[],
+  now: Date,
 ): Promise<void> {
   const kept = new Set(wanted.map(dayOfPrompt));
   const emptied = stored.map(dayOfPrompt).filter((day) => !kept.has(day));
@@ -141,7 +142,7 @@ async function refuseEmptyingReached(
   const reached = await findReachedDay(tx, program.id);
   const lost = emptied.filter((day) => day <= reached);
   if (lost.length === 0) return;
-  const followers = (await listClientsOnCurrent(tx, program.id)).length;
+  const followers = (await listClientsOnCurrent(tx, program.id, now)).length;
   throw refusal('program-prompts-reached', {
     people: followers,
     reached: Math.min(reached, program.durationWeeks * daysPerWeek),
@@ -168,7 +169,7 @@ type SetChange<Row extends Place> = {
   rows: Row[];
   list: (tx: Tx, programId: string) => Promise<(Row & { id: string })[]>;
   replace: (tx: Tx, programId: string, stored: (Row & { id: string })[], wanted: Row[]) => Promise<void>;
-  refuse?: (tx: Tx, program: LockedProgram, stored: readonly Row[], wanted: readonly Row[]) => Promise<void>;
+  refuse?: (tx: Tx, program: LockedProgram, stored: readonly Row[], wanted: readonly Row[], now: Date) => Promise<void>;
   /** What nobody on the program has a part in, before a version is kept for them. */
   refuseFirst?: (tx: Tx, stored: readonly Row[]) => Promise<void>;
   /** Whether percentages differ from before. */
@@ -199,7 +200,7 @@ async function saveSet<Row extends Place>(
       refuseStale(program, seenRevision);
       await refuseFirst?.(tx, stored);
       if (choice === 'stay') await refuseToReach(tx, program);
-      await refuse?.(tx, program, stored, wanted);
+      await refuse?.(tx, program, stored, wanted, now);
       await replace(tx, program.id, stored, wanted);
       await keepTranslations(tx, program.id, asPart(stored), asPart(wanted), now);
       const revision = await updateProgramRow(tx, program.id, {}, now);

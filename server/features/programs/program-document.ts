@@ -61,7 +61,7 @@ export async function importProgram(
       await audit(tx, { actorId: viewer.userId, action: 'program-imported', subjectId: createdId });
       return imported(program, { id: createdId, revision: 1, hasReplaced: false });
     }
-    const existing = await lockReplaceable(tx, viewer, program, body.replace);
+    const existing = await lockReplaceable(tx, viewer, program, body.replace, now);
     // People who went through it keep it as it was.
     if (await hasPeopleOnCurrent(tx, existing.id)) await keepVersion(tx, viewer, existing, now);
     const revision = await replaceProgram(tx, existing, { ...program, language: language ?? existing.language }, now);
@@ -90,6 +90,7 @@ async function lockReplaceable(
   viewer: Viewer,
   { programId }: NewProgram,
   isWanted: boolean,
+  now: Date,
 ): Promise<LockedProgram> {
   const existing = await lockProgramByName(tx, programId);
   if (!existing) throw refusal('program-just-removed').with({ retryAfter: 1 });
@@ -99,7 +100,7 @@ async function lockReplaceable(
   const { title } = existing;
   if (existing.archivedAt)
     throw refusal('program-id-archived', { title, programId }).with({ field: 'programData.programId' });
-  const people = await countFollowers(tx, existing.id);
+  const people = await countFollowers(tx, existing.id, now);
   if (people > 0)
     throw refusal('program-in-use', { people, title, programId }).with({ field: 'programData.programId' });
   if (!isWanted) throw refusal('program-replace', { title, programId }).with({ field: 'replace' });

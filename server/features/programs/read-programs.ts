@@ -8,6 +8,7 @@ import { compareIn } from '#contract/text.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { promptFor } from '#server/platform/default-prompt.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { nearestLanguage } from '#server/platform/messages.ts';
 import { canEdit, type Viewer } from './access.ts';
@@ -28,18 +29,18 @@ import type { LibraryRow, ProgramOutcome, ProgramWithAuthor } from './read-queri
 
 type Reader = Viewer & Pick<SessionUser, 'locale'>;
 
-export async function listLibrary({ db }: Deps, viewer: Reader): Promise<ProgramLibraryItem[]> {
-  const rows = await listVisiblePrograms(db, viewer);
+export async function listLibrary({ db, clock }: Deps, viewer: Reader): Promise<ProgramLibraryItem[]> {
+  const rows = await listVisiblePrograms(db, viewer, clock.now());
   return inLibraryOrder(rows, viewer).map((row) => presentLibraryItem(row, viewer));
 }
 
-export async function listArchived({ db }: Deps, viewer: Reader): Promise<ProgramLibraryItem[]> {
-  const rows = await listArchivedPrograms(db, viewer);
+export async function listArchived({ db, clock }: Deps, viewer: Reader): Promise<ProgramLibraryItem[]> {
+  const rows = await listArchivedPrograms(db, viewer, clock.now());
   return inLibraryOrder(rows, viewer).map((row) => presentLibraryItem(row, viewer));
 }
 
-export async function listEditable({ db }: Deps, viewer: Reader): Promise<ProgramLibraryItem[]> {
-  const rows = await listEditablePrograms(db, viewer);
+export async function listEditable({ db, clock }: Deps, viewer: Reader): Promise<ProgramLibraryItem[]> {
+  const rows = await listEditablePrograms(db, viewer, clock.now());
   return inLibraryOrder(rows, viewer).map((row) => presentLibraryItem(row, viewer));
 }
 
@@ -80,7 +81,7 @@ export async function previewProgram(
     listThemes(db, shown.id),
     listPractices(db, shown.id),
     listPrompts(db, shown.id),
-    findOutcome(db, found.program.id, now),
+    findOutcome(db, viewer, found.program.id, now),
   ]);
   const isClient = viewer.role === 'client';
   const textsOf = isClient ? await findTexts(db, [found.program.id, shown.id], language) : () => undefined;
@@ -91,7 +92,11 @@ export async function previewProgram(
   const content = {
     weeklyThemes: weeklyThemes.map((theme) => translated('week', theme, texts)),
     weeklyPractices: weeklyPractices.map((practice) => translated('practice', practice, texts)),
-    dailyPrompts: prompts.map((prompt) => translated('prompt', prompt, texts)),
+    dailyPrompts: prompts.map((prompt) => {
+      const read = translated('prompt', prompt, texts);
+      // The wizard of a coach edits what is stored.
+      return isClient ? { ...read, promptText: promptFor(language, read.promptText) } : read;
+    }),
   };
   const program = translated('heading', found.program, textsOf(found.program.id));
   return presentPreview({ ...found, program }, content, outcome, viewer);

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, isNotNull, isNull, not, or, sql, type SQL } f
 import { alias } from 'drizzle-orm/pg-core';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { isProgramUuid, moodWindowDays } from '#contract/programs/rules.ts';
-import { dateIn, openDayOn } from '#server/features/assignments/sql.ts';
+import { areRunning, isRunning } from '#server/features/assignments/sql.ts';
 import { programsSeenBy } from '#server/platform/auth/demo-scope.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { otherTitles } from '#server/platform/db/program-titles.ts';
@@ -108,11 +108,15 @@ const otherLanguages = sql<string[]>`array(select ${programTranslations.language
 
 export type LibraryRow = Awaited<ReturnType<typeof listRows>>[number];
 
+/** Of a platform program a coach counts the own clients alone: how many other coaches have on it is not theirs to know. */
+const countsEveryone = ({ role }: Viewer): SQL => (role === 'coach' ? sql`${programs.ownerId} is not null` : sql`true`);
+
 /** The number shown as pictures. */
 const namesShown = 3;
 
 /** One statement, whatever the number of programs and clients: each count is an index lookup. */
-async function listRows(db: Db | Tx, viewer: Viewer, condition: SQL | undefined) {
+async function listRows(db: Db | Tx, viewer: Viewer, now: Date, condition: SQL | undefined) {
+  const everyone = db.$count(assignments, and(eq(assignments.programId, programs.id), areRunning(now)));
   const name = accountName(users);
   // The viewer's own clients once, not per program.
   const own = db.$with('own').as(
@@ -123,7 +127,7 @@ async function listRows(db: Db | Tx, viewer: Viewer, condition: SQL | undefined)
         names: sql<string[]>`(array_agg(${name} order by ${name}, ${users.id}))[1:${namesShown}::int]`.as('own_names'),
       })
       .from(clientProfiles)
-      .innerJoin(assignments, and(eq(assignments.clientId, clientProfiles.userId), eq(assignments.status, 'active')))
+      .innerJoin(assignments, and(eq(assignments.clientId, clientProfiles.userId), areRunning(now)))
       .innerJoin(users, eq(users.id, clientProfiles.userId))
       .where(eq(clientProfiles.coachId, viewer.userId))
       .groupBy(assignments.programId),
@@ -147,10 +151,8 @@ async function listRows(db: Db | Tx, viewer: Viewer, condition: SQL | undefined)
       language: programs.language,
       languages: otherLanguages,
       dailyPromptsCount: db.$count(dailyPrompts, eq(dailyPrompts.programId, programs.id)),
-      activeClientsCount: db.$count(
-        assignments,
-        and(eq(assignments.programId, programs.id), eq(assignments.status, 'active')),
-      ),
+      // Other coaches' clients on a platform program are no coach's to count.
+      activeClientsCount: sql<number>`case when ${countsEveryone(viewer)} then ${everyone} else coalesce(${own.count}, 0) end::int`,
       ownClientsCount: own.count,
       ownClientsNames: own.names,
     })
@@ -160,20 +162,21 @@ async function listRows(db: Db | Tx, viewer: Viewer, condition: SQL | undefined)
     .where(condition);
 }
 
-export async function listVisiblePrograms(db: Db, viewer: Viewer): Promise<LibraryRow[]> {
-  return await listRows(db, viewer, and(isNull(programs.archivedAt), visibleTo(db, viewer)));
+export async function listVisiblePrograms(db: Db, viewer: Viewer, now: Date): Promise<LibraryRow[]> {
+  return await listRows(db, viewer, now, and(isNull(programs.archivedAt), visibleTo(db, viewer)));
 }
 
 /** One's own, to restore or delete. */
-export async function listArchivedPrograms(db: Db, viewer: Viewer): Promise<LibraryRow[]> {
-  return await listRows(db, viewer, and(isOwn(viewer), isNotNull(programs.archivedAt)));
+export async function listArchivedPrograms(db: Db, viewer: Viewer, now: Date): Promise<LibraryRow[]> {
+  return await listRows(db, viewer, now, and(isOwn(viewer), isNotNull(programs.archivedAt)));
 }
 
-export async function listEditablePrograms(db: Db, viewer: Viewer): Promise<LibraryRow[]> {
+export async function listEditablePrograms(db: Db, viewer: Viewer, now: Date): Promise<LibraryRow[]> {
   const isThere = isNull(programs.archivedAt);
   return await listRows(
     db,
     viewer,
+    now,
     and(isThere, viewer.role === 'admin' ? programsSeenBy(viewer) : eq(programs.ownerId, viewer.userId)),
   );
 }
@@ -187,8 +190,13 @@ export async function listOwnPrograms(db: Db, ownerId: string) {
     .orderBy(asc(programs.programId));
 }
 
-export async function findLibraryRow(db: Db | Tx, viewer: Viewer, id: string): Promise<LibraryRow | undefined> {
-  return (await listRows(db, viewer, isNamed(id)))[0];
+export async function findLibraryRow(
+  db: Db | Tx,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+): Promise<LibraryRow | undefined> {
+  return (await listRows(db, viewer, now, isNamed(id)))[0];
 }
 
 /** What a client can be assigned. */
@@ -246,16 +254,18 @@ export type ProgramOutcome = {
  * everywhere. A client who went through the program twice counts once, with the mean of both. Each by the length of
  * their version; test data counts in its own programs only.
  */
-export async function findOutcome(db: Db, programId: string, now: Date): Promise<ProgramOutcome> {
+export async function findOutcome(db: Db, viewer: Viewer, programId: string, now: Date): Promise<ProgramOutcome> {
   const entryDay = sql`program_day(entry.week_number, entry.day_number)`;
   const result = await db.execute<ProgramOutcome>(sql`
     with assignment as (
       select one.id, one.client_id, one.status, one.started_at,
-        ${openDayOn(sql`one.id`, dateIn(sql`person.time_zone`, sql`${now.toISOString()}::timestamptz`))} as open_day,
+        ${isRunning(sql`one.id`, now)} as is_running,
+        ${viewer.role === 'coach' ? sql`program.owner_id is not null or profile.coach_id = ${viewer.userId}` : sql`true`} as is_counted,
         version.duration_weeks * ${daysPerWeek}::int as total_days,
         case when version.duration_weeks = 1 then ${moodWindowDays(1)}::int else ${moodWindowDays(2)}::int end as window_days
       from ${assignments} one
       join ${users} person on person.id = one.client_id
+      left join ${clientProfiles} profile on profile.user_id = person.id
       join ${programs} program on program.id = one.program_id
       join ${programs} version on version.id = coalesce(one.version_id, one.program_id)
       where one.program_id = ${programId} and (not person.is_test or program.is_test)
@@ -269,15 +279,15 @@ export async function findOutcome(db: Db, programId: string, now: Date): Promise
       group by assignment.id
     ), seen as (
       select assignment.*, written.mood_at_last - written.mood_at_first as mood_change,
-        assignment.status = 'completed' or assignment.open_day > assignment.total_days as is_completed
+        assignment.status <> 'replaced' and not assignment.is_running as is_completed
       from assignment left join written on written.id = assignment.id
     ), change as (
       select avg(mood_change) as mean from seen where mood_change is not null group by client_id
     )
     select
-      (select count(*) from seen where status = 'active')::int as "activeClients",
+      (select count(*) from seen where is_running and is_counted)::int as "activeClients",
       (select count(*) from seen where is_completed)::int as "completed",
-      (select count(*) from seen where status = 'active' and not is_completed
+      (select count(*) from seen where is_running
         and started_at < ${now.toISOString()}::timestamptz - make_interval(days => total_days)
       )::int as "overdue",
       (select count(*) from change)::int as "comparableClients",

@@ -102,7 +102,7 @@ export async function removeTranslation(
 }
 
 async function tell(tx: Tx, viewer: Viewer, { id }: LockedProgram, language: string, now: Date): Promise<void> {
-  await publishToAll(tx, await listClientsOnCurrent(tx, id), { kind: 'program', at: now });
+  await publishToAll(tx, await listClientsOnCurrent(tx, id, now), { kind: 'program', at: now });
   const detail = { part: 'translation', language };
   await audit(tx, { actorId: viewer.userId, action: 'program-changed', subjectId: id, detail });
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, notExists, sql, type SQL } from 'drizzle-orm';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { deletedProgramId } from '#contract/programs/rules.ts';
+import { areRunning, isRunning } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   assignments,
@@ -20,19 +21,17 @@ export function isOnCurrent(programId: string): SQL | undefined {
   return and(eq(assignments.programId, programId), isNull(assignments.versionId));
 }
 
-const isRunning = eq(assignments.status, 'active');
-
 /** On it now or completed: what they went through stays as it was, too. */
 export async function hasPeopleOnCurrent(tx: Tx, programId: string): Promise<boolean> {
   const rows = await tx.select({ id: assignments.id }).from(assignments).where(isOnCurrent(programId)).limit(1);
   return rows.length > 0;
 }
 
-export async function listClientsOnCurrent(tx: Tx, programId: string): Promise<string[]> {
+export async function listClientsOnCurrent(tx: Tx, programId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .select({ clientId: assignments.clientId })
     .from(assignments)
-    .where(and(isOnCurrent(programId), isRunning))
+    .where(and(isOnCurrent(programId), areRunning(now)))
     .orderBy(asc(assignments.clientId));
   return rows.map(({ clientId }) => clientId);
 }
@@ -45,7 +44,7 @@ export async function lockAssignmentsOn(tx: Tx, programId: string, which: 'curre
     .where(
       which === 'current'
         ? isOnCurrent(programId)
-        : and(eq(assignments.programId, programId), isRunning, isNotNull(assignments.versionId)),
+        : and(eq(assignments.programId, programId), eq(assignments.status, 'active'), isNotNull(assignments.versionId)),
     )
     .orderBy(asc(assignments.clientId), asc(assignments.id))
     .for('no key update');
@@ -78,13 +77,13 @@ export async function insertVersion(tx: Tx, program: Program, now: Date): Promis
   return id;
 }
 
-export async function putOnVersion(tx: Tx, programId: string, versionId: string): Promise<number> {
+export async function putOnVersion(tx: Tx, programId: string, versionId: string, now: Date): Promise<number> {
   const rows = await tx
     .update(assignments)
     .set({ versionId })
     .where(isOnCurrent(programId))
-    .returning({ status: assignments.status });
-  return rows.filter(({ status }) => status === 'active').length;
+    .returning({ isOnIt: isRunning(assignments.id, now) });
+  return rows.filter(({ isOnIt }) => isOnIt).length;
 }
 
 export async function putOnCurrent(tx: Tx, assignmentIds: string[]): Promise<void> {
@@ -123,6 +122,7 @@ export async function listOnEarlierVersions(
   db: Db | Tx,
   programId: string,
   viewerId: string,
+  now: Date,
 ): Promise<OnEarlierVersion[]> {
   const practicesOf = (id: SQL) =>
     sql`(select practice.week_number, practice.title from ${weeklyPractices} practice where practice.program_id = ${id})`;
@@ -134,7 +134,7 @@ export async function listOnEarlierVersions(
           select max(program_day(entry.week_number, entry.day_number)) + 1 from ${journalEntries} entry
           where entry.assignment_id = one.id and entry.deleted_at is null))) as reached
       from ${assignments} one join ${programs} version on version.id = one.version_id
-      where one.program_id = ${programId} and one.status = 'active'
+      where one.program_id = ${programId} and one.status = 'active' and ${isRunning(sql`one.id`, now)}
     )
     select person.id as "assignmentId", person.client_id as "clientId", account.first_name as "firstName",
       account.last_name as "lastName", profile.coach_id is not distinct from ${viewerId}::uuid as "isClient",

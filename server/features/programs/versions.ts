@@ -76,7 +76,7 @@ export async function keepVersion(tx: Tx, viewer: Viewer, program: LockedProgram
   await handContentOver(tx, program.id, versionId);
   await insertContent(tx, program.id, content);
   await insertTranslations(tx, versionId, await copyTranslations(tx, program.id), now);
-  const people = await putOnVersion(tx, program.id, versionId);
+  const people = await putOnVersion(tx, program.id, versionId, now);
   await deleteUnusedVersions(tx, program.id);
   await audit(tx, {
     actorId: viewer.userId,
@@ -104,7 +104,7 @@ export async function movePeople(deps: Deps, viewer: Viewer, reference: string):
         // People who reached the end by the calendar have completed their version.
         await completeFinished(tx, id, now);
         await lockAssignmentsOn(tx, id, 'earlier');
-        const people = await listOnEarlierVersions(tx, id, viewer.userId);
+        const people = await listOnEarlierVersions(tx, id, viewer.userId, now);
         const movable = people.filter(({ isBound }) => !isBound);
         if (movable.length > 0) {
           await putOnCurrent(

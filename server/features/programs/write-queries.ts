@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, isNull, like, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, like, or, sql } from 'drizzle-orm';
 import { numberedProgramId } from '#contract/programs/rules.ts';
+import { areRunning } from '#server/features/assignments/sql.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import {
   assignments,
@@ -8,11 +9,13 @@ import {
   dailyPrompts,
   invitations,
   journalEntries,
+  mailedInvitations,
   programs,
   users,
   weeklyPractices,
   weeklyThemes,
 } from '#server/platform/db/schema.ts';
+import { isWaiting, isWaitingByMail } from '#server/platform/db/waiting-invitations.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Viewer } from './access.ts';
 import type { Content, Heading } from './content.ts';
@@ -56,12 +59,12 @@ export async function lockProgramByName(tx: Tx, programId: string): Promise<Lock
 }
 
 /** In any version. */
-export async function countFollowers(tx: Tx, id: string): Promise<number> {
-  return await tx.$count(assignments, and(eq(assignments.programId, id), eq(assignments.status, 'active')));
+export async function countFollowers(tx: Tx, id: string, now: Date): Promise<number> {
+  return await tx.$count(assignments, and(eq(assignments.programId, id), areRunning(now)));
 }
 
 /** People on it, the coach's own clients first. */
-export async function listFollowers(db: Db | Tx, id: string, coachId: string) {
+export async function listFollowers(db: Db | Tx, id: string, coachId: string, now: Date) {
   return await db
     .select({
       firstName: users.firstName,
@@ -71,7 +74,7 @@ export async function listFollowers(db: Db | Tx, id: string, coachId: string) {
     .from(assignments)
     .innerJoin(users, eq(users.id, assignments.clientId))
     .leftJoin(clientProfiles, eq(clientProfiles.userId, users.id))
-    .where(and(eq(assignments.programId, id), eq(assignments.status, 'active')))
+    .where(and(eq(assignments.programId, id), areRunning(now)))
     .orderBy(asc(assignments.startedAt), asc(assignments.id));
 }
 
@@ -92,10 +95,9 @@ export async function findReachedDay(db: Db | Tx, id: string): Promise<number> {
 }
 
 export async function countWaitingInvitations(db: Db | Tx, id: string, now: Date): Promise<number> {
-  return await db.$count(
-    invitations,
-    and(eq(invitations.programId, id), eq(invitations.status, 'pending'), gt(invitations.expiresAt, now)),
-  );
+  const inApp = and(eq(invitations.programId, id), isWaiting(now));
+  const byMail = and(eq(mailedInvitations.programId, id), isWaitingByMail(now));
+  return (await db.$count(invitations, inApp)) + (await db.$count(mailedInvitations, byMail));
 }
 
 /** No longer anyone's default program. Before the program's row is locked, in the lock order of joining. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reminder } from '#contract/reminders/schema.ts';
+import { deleteSessionsAndLinks } from '#server/platform/auth/accounts.ts';
 import { reminders } from '#server/platform/db/schema.ts';
 import { assign } from '#testing/histories.ts';
 import { unassignedClient, type Person } from '#testing/people.ts';
@@ -47,12 +48,35 @@ describe('the private calendar', () => {
     for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
+  it('is sent again only where it has changed', async () => {
+    const url = await make();
+    const first = await fetchFeed(url);
+    const again = async () =>
+      await test.app.inject({ method: 'GET', url, headers: { 'if-none-match': String(first.headers.etag) } });
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    const same = await again();
+    expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', first.headers.etag]);
+    await client.put('/api/client/reminder', { minute: 20 * 60, days: [1], byMail: false, byPush: false });
+    const changed = await again();
+    expect([changed.statusCode, changed.body.startsWith('BEGIN:VCALENDAR')]).toEqual([200, true]);
+  });
+
   it('has one address: renewing ends the old one, ending ends it', async () => {
     const first = await make();
     const second = await make();
     expect((await fetchFeed(first)).statusCode).toBe(404);
     expect((await fetchFeed(second)).statusCode).toBe(200);
     expect((await client.delete('/api/calendar')).json<Reminder>().hasCalendar).toBe(false);
+    expect((await fetchFeed(second)).statusCode).toBe(404);
+  });
+
+  it('ends with signing out everywhere else, and with all sessions at a change of credentials', async () => {
+    const first = await make();
+    expect((await client.post('/api/settings/sessions/end', {})).statusCode).toBe(200);
+    expect((await fetchFeed(first)).statusCode).toBe(404);
+    expect((await client.get('/api/client/reminder')).json<Reminder>().hasCalendar).toBe(false);
+    const second = await make();
+    await deleteSessionsAndLinks(test.deps.db, client.id);
     expect((await fetchFeed(second)).statusCode).toBe(404);
   });
 

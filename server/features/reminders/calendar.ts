@@ -41,5 +41,5 @@ export async function calendarFeed(deps: Deps, token: string, ip: string): Promi
     hasAlarm: true,
   }));
   const events = [...prompts, ...(await sessionsInFeed(deps, found))];
-  return writeCalendar({ host, method: 'PUBLISH', name: config.productName, events });
+  return writeCalendar({ host, name: config.productName, events });
 }

@@ -283,6 +283,19 @@ describe('a browser that may be told', () => {
     expect(await mails(client)).toHaveLength(0);
   });
 
+  it('does not wait for another’s push service', async () => {
+    const other = await unassignedClient(test, { timeZone: 'Europe/Berlin' });
+    await assign(test, other);
+    const endpoints = ['one', 'two'].map((name) => `https://push.example.org/send/${name}`);
+    for (const [index, person] of [client, other].entries()) {
+      await person.post('/api/client/push', { ...browser, endpoint: endpoints[index] });
+      await choose(person, { byMail: false, byPush: true });
+    }
+    push.answersTogether(2);
+    await look('2026-03-04T18:45:10Z');
+    expect(push.sent.map(({ endpoint }) => endpoint).toSorted()).toEqual(endpoints);
+  });
+
   it('is forgotten when it takes no more, and kept when the service only fails', async () => {
     await client.post('/api/client/push', browser);
     await choose(client, { byPush: true });

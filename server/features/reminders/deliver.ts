@@ -125,7 +125,16 @@ export async function sendDueReminders(deps: Needs): Promise<void> {
     for (;;) {
       const due = await listDue(deps.db, now, atATime);
       let done = 0;
-      for (const one of due) if (await remindSafely(deps, one, now)) done += 1;
+      // At once: a push service that does not answer makes nobody else wait.
+      const pushes: Promise<unknown>[] = [];
+      for (const one of due) {
+        const isClaimed = await safely(deps, async () => {
+          const reached = await claim(deps, one, now);
+          if (reached?.byPush) pushes.push(safely(deps, () => pushReminder(deps, reached)));
+        });
+        if (isClaimed) done += 1;
+      }
+      await Promise.all(pushes);
       // A full batch in which nothing changed would repeat for ever.
       if (due.length < atATime || done === 0) return;
     }
@@ -134,13 +143,15 @@ export async function sendDueReminders(deps: Needs): Promise<void> {
   }
 }
 
-async function remindSafely(deps: Needs, due: Due, now: Date): Promise<boolean> {
+const pushReminder = async (deps: Needs, { id, locale }: Recipient): Promise<void> =>
+  await pushToBrowsers(deps, id, words(nearestLanguage([locale])).push.reminder);
+
+async function safely({ log }: Needs, work: () => Promise<void>): Promise<boolean> {
   try {
-    const reached = await claim(deps, due, now);
-    if (reached?.byPush) await pushToBrowsers(deps, reached.id, words(nearestLanguage([reached.locale])).push.reminder);
+    await work();
     return true;
   } catch (error) {
-    deps.log.warn({ type: (error as Error).name }, 'a reminder could not be sent and is tried again');
+    log.warn({ type: (error as Error).name }, 'a reminder could not be sent and is tried again');
     return false;
   }
 }

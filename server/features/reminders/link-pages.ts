@@ -86,14 +86,14 @@ function moodPages(scope: FastifyInstance, deps: Deps, show: ShowPage): void {
     // A signed-in person continues to the page; others read that it is saved, and sign in.
     if (goals.length === 0 && (await deps.identity.findSession(request.headers.cookie)))
       return reply.redirect('/', 303);
-    const help = isHeavy ? helpLines(deps, { ...person, locale: language }) : [];
+    const help = isHeavy ? helpLines(deps, { ...person, language }) : [];
     return show(reply, 200, copy.savedTitle, [lead(copy.savedLead), ...help, linkButton('/', copy.openPage), ...goals]);
   });
 }
 
 /** The same help lines as on the page of the day: no one should have to sign in to see them. */
-function helpLines({ config }: Deps, reader: { timeZone: string; locale: string }): HtmlValue[] {
-  const { moodPages: copy } = words(reader.locale);
+function helpLines({ config }: Deps, reader: { timeZone: string; language: string }): HtmlValue[] {
+  const { moodPages: copy } = words(reader.language);
   const line = ({ name, contact, href }: HelpLine) =>
     href === null
       ? html`<p class="gap"><b>${name}</b> <bdi>${contact}</bdi></p>`

@@ -59,7 +59,7 @@ const tap = async (url: string, mood?: number, headers: Record<string, string> =
 const kept = async () => await test.deps.db.select().from(moodCheckIns).where(eq(moodCheckIns.userId, client.id));
 const home = async () => (await client.get('/api/client/dashboard')).json<ClientDashboard>();
 
-const helpLines = helpLinesFor(null, { timeZone: 'UTC', locale: null });
+const helpLines = helpLinesFor(null, { timeZone: 'UTC', language: 'en' });
 
 describe('a mood in the mail', () => {
   it('opens a page that saves nothing by itself and shows nothing private', async () => {

@@ -4,7 +4,7 @@ import { languageOf } from '#server/platform/http/languages.ts';
 import { answered, routesFor } from '#server/platform/http/route.ts';
 import { calendarFeed } from './calendar.ts';
 import { nudge, readNudge } from './nudge.ts';
-import { addPush, chooseReminder, endCalendar, readReminder, removePush, renewCalendar } from './settings.ts';
+import { addPush, chooseReminder, endCalendar, hashOf, readReminder, removePush, renewCalendar } from './settings.ts';
 
 export const reminderRoutes = (deps: Deps) =>
   routesFor(contract, {
@@ -14,6 +14,13 @@ export const reminderRoutes = (deps: Deps) =>
     endCalendar: async ({ actor }) => await endCalendar(deps, actor),
     calendarFeed: async ({ params, request, reply }) => {
       const file = await calendarFeed(deps, params.token, request.ip);
+      const etag = `"${hashOf(file)}"`;
+      // A calendar keeps what it fetched anyway, and asks every few hours.
+      void reply.headers({ 'cache-control': 'private, no-cache', etag });
+      if (request.headers['if-none-match']?.includes(etag)) {
+        void reply.code(304).send();
+        return answered;
+      }
       void reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', 'inline; filename="calendar.ics"')

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#contract/days.ts';
 import { invitations, mailOutbox, programs } from '#server/platform/db/schema.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openedMail } from '#testing/opened-mail.ts';
@@ -64,6 +65,31 @@ describe('accepting a request', () => {
       pendingInvitations: 0,
     });
     expect((await client.get('/api/auth/user')).json()).toMatchObject({ clientType: 'with-coach' });
+  });
+
+  it('begins with the program the coach chooses: the trial’s days are over, and nobody is quiet', async () => {
+    const who = await reachableCoach(test);
+    const [usual, chosen] = ['living-from-desire-01', 'breath-anchor-01'].map((name) => eq(programs.programId, name));
+    const [first] = await test.deps.db.select().from(programs).where(usual);
+    const [second] = await test.deps.db.select().from(programs).where(chosen);
+    await setCapacity(test, who, { defaultProgramId: second?.id ?? null });
+    const client = await trialClient(test);
+    test.clock.set(addDays(test.clock.now(), 6));
+    const id = await asked(client, who);
+    const accept = async (programId: string | null) =>
+      await who.post(`/api/coach/coaching-requests/${id}/answer`, { answer: 'accepted', programId });
+    expect((await accept(newId())).statusCode).toBe(422);
+    expect(await coachIdOf(test, client)).toBeNull();
+    expect((await accept(first?.id ?? '')).statusCode).toBe(200);
+    expect(await homeOf(client)).toMatchObject({ trial: null, program: { title: 'Living from Desire' } });
+    expect((await who.get('/api/coach/dashboard')).json()).toMatchObject({
+      queue: { total: 0 },
+      clients: [{ currentAssignment: { currentWeek: 1, currentDay: 1 } }],
+    });
+    const other = await unassignedClient(test);
+    const withNone = { answer: 'accepted', programId: null };
+    await who.post(`/api/coach/coaching-requests/${await asked(other, who)}/answer`, withNone);
+    expect((await homeOf(other)).program).toBeNull();
   });
 
   it('starts the coach’s default program where none runs', async () => {

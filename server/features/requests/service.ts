@@ -6,7 +6,10 @@ import type {
   RequestCoachingBody,
   WaitingRequest,
 } from '#contract/requests/endpoints.ts';
+import { replaceProgram } from '#server/features/assignments/start-program.ts';
+import { waitsForApproval } from '#server/features/coach-approval/wait.ts';
 import { sendNotice } from '#server/features/notices/service.ts';
+import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import {
   joinCoach,
   refusalsToClient,
@@ -16,6 +19,7 @@ import {
 } from '#server/features/roles/join-coach.ts';
 import { lockCoach, type HeldCoach } from '#server/features/roles/locks.ts';
 import { refusal } from '#server/platform/app-error.ts';
+import { audit } from '#server/platform/audit.ts';
 import { limits } from '#server/platform/auth/limits.ts';
 import { takeAttempt } from '#server/platform/auth/rate-limit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
@@ -51,7 +55,7 @@ export async function requestCoaching(
   const createdAt = deps.clock.now();
   return await db.transaction(async (tx) => {
     const client = await lockClient(tx, actor.userId);
-    const coach = await lockCoach(tx, body.coachId);
+    const coach = await lockCoach(deps, tx, body.coachId);
     if (!client || !coach?.role || coach.role === 'client') throw refusal('coach-profile-not-found');
     if (client.coachId === coach.coachId) throw refusal('already-this-coach');
     if (client.coachId) throw refusal(refusalsToClient.taken);
@@ -86,21 +90,23 @@ export async function requestCoaching(
   });
 }
 
-/** Accepting connects the two as a code does: with the coach's default program, if there is one and none runs. */
+/** Accepting connects the two, and the client begins the program the coach has chosen with it. */
 export async function answerRequest(
   deps: Deps,
   actor: SessionUser,
   id: string,
-  { answer, message }: AnswerRequestBody,
+  { answer, message, programId }: AnswerRequestBody,
 ): Promise<RequestAnswered> {
   const now = deps.clock.now();
   const clientId = await deps.db.transaction(async (tx) => {
-    const { client, coach } = await lockParties(tx, actor, id);
+    const { client, coach } = await lockParties(deps, tx, actor, id);
+    if (coach.isWaiting) throw refusal(refusalsToCoach.waiting);
     const sealed = message ? deps.vault.seal(await dataKeyOf(deps, tx, client.id), answerPlace(id), message) : null;
     await setAnswer(tx, id, { status: answer, answer: sealed, answeredAt: now });
     if (answer === 'accepted') {
       await joinCoach(tx, { client, coach, now, refusals: refusalsToCoach });
-      await startDefaultProgram(tx, coach, client.id, now);
+      if (programId) await startChosen(tx, actor, client, programId, now);
+      else if (programId === undefined) await startDefaultProgram(tx, coach, client.id, now);
       await publish(tx, { userId: client.id, kind: 'program', at: now });
     }
     await sendNotice(tx, {
@@ -130,11 +136,25 @@ export async function answerRequest(
   return { id, status: answer, answeredAt: now.toISOString() };
 }
 
+/** In place of what runs: the days of a trial are not this coach's. */
+async function startChosen(tx: Tx, actor: SessionUser, { id, timeZone }: HeldClient, programId: string, now: Date) {
+  const program = await assignableProgram(tx, actor, programId);
+  if (!program) throw refusal('program-not-assignable').with({ field: 'programId' });
+  await replaceProgram(tx, { clientId: id, programId: program.id, now, timeZone, beginsAnew: true });
+  const detail = { programId: program.programId, isChange: false, startsOn: 'today' };
+  await audit(tx, { actorId: actor.userId, action: 'program-assigned', subjectId: id, detail });
+}
+
 /** Client, then coach, then request: the common lock order. */
-async function lockParties(tx: Tx, actor: SessionUser, id: string): Promise<{ client: HeldClient; coach: HeldCoach }> {
+async function lockParties(
+  deps: Deps,
+  tx: Tx,
+  actor: SessionUser,
+  id: string,
+): Promise<{ client: HeldClient; coach: HeldCoach }> {
   const clientId = await findClientOf(tx, actor.userId, id);
   const client = clientId && (await lockClient(tx, clientId));
-  const coach = await lockCoach(tx, actor.userId);
+  const coach = await lockCoach(deps, tx, actor.userId);
   const status = await lockStatus(tx, id);
   if (!client || !coach || !status) throw refusal('request-not-found');
   if (status === 'withdrawn') throw refusal('request-withdrawn');
@@ -175,7 +195,9 @@ export async function withdrawRequest(deps: Deps, actor: SessionUser, id: string
   return request;
 }
 
+/** None while the coach waits for approval: they are there once it is given. */
 export async function waitingRequests(deps: Deps, actor: SessionUser): Promise<WaitingRequest[]> {
+  if (await waitsForApproval(deps, deps.db, actor)) return [];
   const rows = await listWaiting(deps.db, actor.userId);
   return await Promise.all(
     rows.map(async ({ id, client, sealedMessage, wrappedKey, createdAt }) => {

@@ -2,12 +2,14 @@ import { fullName } from '#contract/names.ts';
 import type { RefusalId } from '#contract/refusals.ts';
 import { lockCurrentAssignment } from '#server/features/assignments/current-assignment.ts';
 import { startProgram } from '#server/features/assignments/start-program.ts';
+import type { ApprovalRule } from '#server/features/coach-approval/sql.ts';
 import { sendNotice, withdrawNotices } from '#server/features/notices/service.ts';
 import { assignableProgram } from '#server/features/programs/read-programs.ts';
 import { noteForWebhooks } from '#server/features/webhooks/note.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { publishToCoachOf } from '#server/platform/live/publish.ts';
 import { lockCoach, type HeldCoach } from './locks.ts';
 import {
@@ -23,25 +25,32 @@ import {
 } from './queries.ts';
 import { withdrawRequests } from './withdraw-requests.ts';
 
-type Refusals = Record<'self' | 'closed' | 'full' | 'taken', RefusalId>;
+type Refusals = Record<'self' | 'waiting' | 'closed' | 'full' | 'taken', RefusalId>;
 
 /** The same refusals, said to the one who asked. */
 export const refusalsToClient = {
   self: 'own-client',
+  waiting: 'coach-not-open',
   closed: 'coach-not-accepting',
   full: 'coach-full',
   taken: 'already-with-coach',
 } as const satisfies Refusals;
 export const refusalsToCoach = {
   self: 'own-client',
+  waiting: 'contact-unapproved',
   closed: 'not-accepting',
   full: 'places-taken',
   taken: 'found-coach',
 } as const satisfies Refusals;
 
 /** For someone who has no account yet: the coach's public name, if they could be joined now. */
-export async function coachToJoin(db: Db | Tx, which: CoachOf, now: Date): Promise<{ name: string } | undefined> {
-  return await findCoachToJoin(db, which, now);
+export async function coachToJoin(
+  { config }: { config: ApprovalRule },
+  db: Db | Tx,
+  which: CoachOf,
+  now: Date,
+): Promise<{ name: string } | undefined> {
+  return await findCoachToJoin(config, db, which, now);
 }
 
 /** Holds while the coach's row is locked: no one else can take the place that was free here. */
@@ -53,6 +62,7 @@ export async function refuseUnlessCanJoin(
   now: Date,
 ): Promise<void> {
   if (coach.coachId === clientId) throw refusal(refusals.self);
+  if (coach.isWaiting) throw refusal(refusals.waiting);
   if (!coach.isAcceptingClients) throw refusal(refusals.closed);
   const { taken, canMeet } = await findRoomFor(tx, coach.coachId, clientId, now);
   if (!canMeet) throw refusal(refusals.closed);
@@ -61,13 +71,14 @@ export async function refuseUnlessCanJoin(
 
 /** A client who has completed their program needs a place again with the next one. Asked before it is given. */
 export async function refuseUnlessPlaceForNext(
+  deps: Pick<Deps, 'config'>,
   tx: Tx,
   coachId: string,
   clientId: string,
   now: Date,
   refusals: Refusals = refusalsToCoach,
 ): Promise<void> {
-  const coach = await lockCoach(tx, coachId);
+  const coach = await lockCoach(deps, tx, coachId);
   const { taken, needsPlace } = await findRoomFor(tx, coachId, clientId, now);
   if (!needsPlace && taken >= (coach?.maxClients ?? 0)) throw refusal(refusals.full);
 }

@@ -25,8 +25,8 @@ export async function countGuess<Result>(deps: Deps, userId: string, work: () =>
   return result;
 }
 
-export async function lockCoachOfCode(tx: Tx, referralCode: string): Promise<HeldCoach> {
-  const coach = await lockCoachByCode(tx, normaliseReferralCode(referralCode));
+export async function lockCoachOfCode(deps: Deps, tx: Tx, referralCode: string): Promise<HeldCoach> {
+  const coach = await lockCoachByCode(deps, tx, normaliseReferralCode(referralCode));
   if (coach) return coach;
   throw refusal('referral-code-unknown').with({ field: 'referralCode' });
 }
@@ -35,7 +35,7 @@ export async function lockCoachOfCode(tx: Tx, referralCode: string): Promise<Hel
 export async function coachOfCode(deps: Deps, actor: SessionUser, referralCode: string) {
   const { coachId, fullName } = await countGuess(deps, actor.userId, () =>
     deps.db.transaction(async (tx) => {
-      const coach = await lockCoachOfCode(tx, referralCode);
+      const coach = await lockCoachOfCode(deps, tx, referralCode);
       await refuseUnlessCanJoin(tx, coach, actor.userId, refusalsToClient, deps.clock.now());
       return coach;
     }),
@@ -56,7 +56,7 @@ export async function joinByCode(deps: Deps, actor: SessionUser, referralCode: s
   const coach = await countGuess(deps, actor.userId, () =>
     deps.db.transaction(async (tx) => {
       const client = await lockActor(tx, actor);
-      const found = await lockCoachOfCode(tx, referralCode);
+      const found = await lockCoachOfCode(deps, tx, referralCode);
       if (client.coachId === found.coachId) return found;
       if (client.coachId) throw refusal(refusalsToClient.taken);
       await joinCoach(tx, { client, coach: found, now, refusals: refusalsToClient });

@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
+import { isWaitingCoach, type ApprovalRule } from '#server/features/coach-approval/sql.ts';
 import { hasPlaceLeft, isOfferedCoach, needsPlace, takenPlaces } from '#server/features/coach-profile/sql.ts';
 import { dropWebhooksOf } from '#server/features/webhooks/note.ts';
 import { deleteAccessTokens } from '#server/platform/auth/accounts.ts';
+import { isMetByVisitors } from '#server/platform/auth/demo-scope.ts';
 import { isPresent } from '#server/platform/auth/suspension.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { coachName } from '#server/platform/db/names.ts';
@@ -135,7 +137,7 @@ export async function findRoleFacts(db: Db, userId: string) {
   return { client, coach };
 }
 
-export async function listOfferedCoaches({ db, config, clock }: Deps, limit: number) {
+export async function listOfferedCoaches({ db, config, clock }: Deps, viewer: { isDemo: boolean }, limit: number) {
   return await db
     .select({
       id: coachProfiles.userId,
@@ -147,7 +149,7 @@ export async function listOfferedCoaches({ db, config, clock }: Deps, limit: num
     })
     .from(coachProfiles)
     .innerJoin(users, eq(users.id, coachProfiles.userId))
-    .where(isOfferedCoach(config, clock.now()))
+    .where(isOfferedCoach(config, viewer, clock.now()))
     .orderBy(asc(coachProfiles.fullName), asc(coachProfiles.userId))
     .limit(limit);
 }
@@ -155,7 +157,12 @@ export async function listOfferedCoaches({ db, config, clock }: Deps, limit: num
 export type CoachOf = { coachId: string } | { referralCode: string };
 
 /** As anyone may join them who is new here. Nothing is held: joining itself asks again. */
-export async function findCoachToJoin(db: Db | Tx, which: CoachOf, now: Date): Promise<{ name: string } | undefined> {
+export async function findCoachToJoin(
+  rule: ApprovalRule,
+  db: Db | Tx,
+  which: CoachOf,
+  now: Date,
+): Promise<{ name: string } | undefined> {
   const [coach] = await db
     .select({ name: coachName(coachProfiles, users) })
     .from(coachProfiles)
@@ -166,7 +173,8 @@ export async function findCoachToJoin(db: Db | Tx, which: CoachOf, now: Date): P
           ? eq(coachProfiles.userId, which.coachId)
           : eq(coachProfiles.referralCode, which.referralCode),
         isPresent,
-        eq(users.isTest, false),
+        isMetByVisitors,
+        not(isWaitingCoach(rule)),
         eq(coachProfiles.isAcceptingClients, true),
         hasPlaceLeft(now),
       ),
@@ -179,18 +187,18 @@ type Room = {
   taken: number;
   /** Whether this client needs a place now; someone who has completed their program needs none. */
   needsPlace: boolean;
-  /** Of the same world, and neither of them leaving or suspended: real people and those of a simulation never meet. */
+  /** Neither of them leaving or suspended; real people, those of the demo and those of a simulation never meet. */
   canMeet: boolean;
 };
 
 export async function findRoomFor(tx: Tx, coachId: string, clientId: string, now: Date): Promise<Room> {
-  const isTest = (userId: string) =>
-    sql`(select ${users.isTest} from ${users} where ${users.id} = ${userId} and ${isPresent})`;
+  const world = (userId: string) =>
+    sql`(select row(${users.isTest}, ${users.isDemo}) from ${users} where ${users.id} = ${userId} and ${isPresent})`;
   const {
     rows: [row],
   } = await tx.execute<Room>(sql`select ${takenPlaces(sql`${coachId}::uuid`, now)} as "taken",
     ${needsPlace(sql`${clientId}::uuid`, now)} as "needsPlace",
-    coalesce(${isTest(coachId)} = ${isTest(clientId)}, false) as "canMeet"`);
+    coalesce(${world(coachId)} = ${world(clientId)}, false) as "canMeet"`);
   return row ?? { taken: 0, needsPlace: true, canMeet: false };
 }
 

@@ -107,7 +107,7 @@ export async function ownRoles(deps: Deps, actor: SessionUser): Promise<OwnRoles
 }
 
 export async function offeredCoachesFor(deps: Deps, actor: SessionUser) {
-  const coaches = await listOfferedCoaches(deps, offeredCoaches);
+  const coaches = await listOfferedCoaches(deps, actor, offeredCoaches);
   return coaches.filter((coach) => coach.id !== actor.userId);
 }
 
@@ -175,7 +175,7 @@ type ChosenCoach = HeldCoach & { joinedByCode: boolean };
 /** The code wins over the choice; neither means the client begins without a coach. */
 async function chosenCoach(deps: Deps, tx: Tx, choice: ClientChoice): Promise<ChosenCoach | undefined> {
   const code = choice.referralCode?.trim();
-  if (code) return { ...(await lockCoachOfCode(tx, code)), joinedByCode: true };
+  if (code) return { ...(await lockCoachOfCode(deps, tx, code)), joinedByCode: true };
   if (!choice.selectedCoach) return undefined;
   const coach = await lockListedCoach(deps, tx, choice.selectedCoach);
   if (!coach) throw refusal('coach-not-offered').with({ field: 'selectedCoach' });

@@ -6,6 +6,7 @@ import { AppError, refusal } from '#server/platform/app-error.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import { openerOf, textOpener, type OpenText } from '#server/platform/crypto/data-keys.ts';
+import { promptFor } from '#server/platform/default-prompt.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { pageOf } from '#server/platform/http/cursor.ts';
 import { publish } from '#server/platform/live/publish.ts';
@@ -27,6 +28,7 @@ export async function sharedEntries(
   actor: SessionUser,
   clientId: string,
   { page = 1, entry }: SharedQuery,
+  language: string,
 ): Promise<SharedEntries> {
   const facts = await findSharingClient(deps.db, actor.userId, clientId, entry);
   if (!facts) throw new AppError('not_found', clientNotFoundSentence);
@@ -37,7 +39,7 @@ export async function sharedEntries(
   });
   const open = await openerOf(deps, clientId, facts.wrappedKey, rows);
   return {
-    entries: rows.map((row) => presentShared(row, open)),
+    entries: rows.map((row) => presentShared(row, open, language)),
     pagination: {
       page,
       pageSize: sharedPageSize,
@@ -47,12 +49,12 @@ export async function sharedEntries(
   };
 }
 
-function presentShared(row: SharedRow, open: OpenText): SharedEntry {
+function presentShared(row: SharedRow, open: OpenText, language: string): SharedEntry {
   return {
     id: row.id,
     dayNumber: dayOfEntry(row),
     programTitle: row.programTitle,
-    promptText: row.promptText,
+    promptText: promptFor(language, row.promptText),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
     entryText: open(row, row.entryTextSealed),
@@ -71,6 +73,7 @@ export async function readingOf(
   { db, clock, vault }: Deps,
   actor: SessionUser,
   { client: clientId, since, cursor }: ReadingQuery,
+  language: string,
 ): Promise<Reading> {
   const sought = { coachId: actor.userId, clientId, since: since ? new Date(since) : clock.now() };
   const [rows, unread] = await Promise.all([
@@ -80,7 +83,7 @@ export async function readingOf(
   const { shown, last } = pageOf(rows, readingPageSize);
   return {
     entries: shown.map((row) => ({
-      ...presentShared(row, textOpener(vault, row.client.id, row.wrappedKey)),
+      ...presentShared(row, textOpener(vault, row.client.id, row.wrappedKey), language),
       client: row.client,
     })),
     unread,

@@ -1,5 +1,6 @@
 import * as contract from '#contract/sharing/endpoints.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { languageOf } from '#server/platform/http/languages.ts';
 import { routesFor } from '#server/platform/http/route.ts';
 import { comment, commentedBefore, repeatKey, takeBackComment } from './comments.ts';
 import { markRead, readingOf, sharedEntries } from './read-shared.ts';
@@ -11,8 +12,9 @@ export const sharingRoutes = (deps: Deps) =>
       share: await shareEntry(deps, actor, params.id, body.coachId),
     }),
     unshareEntry: async ({ actor, params }) => ({ share: await unshareEntry(deps, actor, params.id) }),
-    listSharedEntries: async ({ actor, params, query }) => await sharedEntries(deps, actor, params.clientId, query),
-    readShared: async ({ actor, query }) => await readingOf(deps, actor, query),
+    listSharedEntries: async ({ actor, params, query, request }) =>
+      await sharedEntries(deps, actor, params.clientId, query, languageOf(request)),
+    readShared: async ({ actor, query, request }) => await readingOf(deps, actor, query, languageOf(request)),
     markEntryRead: async ({ actor, params, body }) => await markRead(deps, actor, { ...params, version: body.version }),
     addComment: {
       run: async ({ actor, params, body, db }) => await comment(deps, db, actor, params, body.text),

@@ -4,10 +4,10 @@ import type { SignUpRule } from '#server/platform/auth/sign-up-rule.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { isOpenCode } from '#server/features/cohorts/join.ts';
+import { refuseUnlessOpenCode } from '#server/features/cohorts/join.ts';
 import { findOpenLink, takeLink } from './queries.ts';
 
-type Needs = { config: Pick<Config, 'signUp' | 'adminEmail' | 'oidc'>; clock: Clock };
+type Needs = { config: Pick<Config, 'signUp' | 'adminEmail' | 'oidc' | 'coachApproval'>; clock: Clock };
 
 /** The one decision about who can create an account, for the hosted form and for a first sign-in at the issuer. */
 export function signUpRule({ config, clock }: Needs): SignUpRule {
@@ -39,7 +39,7 @@ export function signUpRule({ config, clock }: Needs): SignUpRule {
       if (attempt.link !== undefined) throw refusal('sign-up-link-over');
       if (mode === 'closed') throw refusal('sign-up-closed');
       if (!attempt.code) throw refusal('sign-up-invited');
-      if (!(await isOpenCode(db, attempt.code, now))) throw refusal('sign-up-code');
+      await refuseUnlessOpenCode({ config }, db, attempt.code, now);
       return { role: 'client' };
     },
   };

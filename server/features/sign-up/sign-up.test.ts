@@ -71,6 +71,20 @@ describe('who can create an account', () => {
     expect((await signUp(invited, { role: 'client', code: cohort.joinCode })).person).toBeUndefined();
   });
 
+  it('invited: not by the code of a coach or group who waits for approval, and what was typed stays', async () => {
+    const strict = await testApp({ SIGN_UP: 'invited', COACH_APPROVAL: 'on' });
+    const { guide, code } = await aCode(strict);
+    const { joinCode } = await makeCohort(guide, {});
+    for (const given of [code, joinCode]) {
+      const { answer, person } = await signUp(strict, { firstName: 'Nora-Maria', role: 'client', code: given });
+      expect([answer.statusCode, person]).toEqual([409, undefined]);
+      expect(answer.body).toContain('This coach isn’t open yet.');
+      for (const typed of ['Nora-Maria', given]) expect(answer.body).toContain(`value="${typed}"`);
+    }
+    await strict.deps.db.update(coachProfiles).set({ approvedAt: strict.clock.now() });
+    expect((await signUp(strict, { role: 'client', code })).person).toBeDefined();
+  });
+
   it('closed: nobody by a code, and the page says what is needed', async () => {
     const { code } = await aCode(closed);
     const refused = await signUp(closed, { role: 'client', code });

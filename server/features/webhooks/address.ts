@@ -3,10 +3,19 @@ import { isPrivateAddress, isPublicAddress, isPublicHttps } from '#server/platfo
 
 type Hosts = Pick<Config, 'webhookHosts'>;
 
-/** The host of this installation has named it, so it may lead into a network of theirs. */
-const isNamed = ({ webhookHosts }: Hosts, { hostname }: URL): boolean => webhookHosts.includes(hostname);
+/**
+ * The host of this installation has named it, so it may lead into a network of theirs. Every coach may call it and sees what
+ * it answers: without a port it means the usual ones.
+ */
+function isNamed({ webhookHosts }: Hosts, { protocol, hostname, port }: URL): boolean {
+  const asked = port || (protocol === 'https:' ? '443' : '80');
+  const isUsual = asked === '443' || asked === '80';
+  return [`${hostname}:${asked}`, `${hostname}:*`, ...(isUsual ? [hostname] : [])].some((one) =>
+    webhookHosts.includes(one),
+  );
+}
 
-/** https to a public name, or a host of WEBHOOK_HOSTS, there by http and any port too. */
+/** https to a public name, or what WEBHOOK_HOSTS names, there by http too. */
 export function isWebhookAddress(config: Hosts, address: string): boolean {
   if (isPublicHttps(address)) return true;
   if (!URL.canParse(address)) return false;

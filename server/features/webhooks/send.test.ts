@@ -11,12 +11,20 @@ import { clientOf, connect } from '#testing/histories.ts';
 import { end, undoEnd } from '#testing/parting.ts';
 import { admin, coach, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import { listedWebhooks, receiverHost, verify, webhook, webhookReceiver, webhooksAt } from '#testing/webhooks.ts';
+import {
+  listedWebhooks,
+  receiverHost,
+  receiverHosts,
+  verify,
+  webhook,
+  webhookReceiver,
+  webhooksAt,
+} from '#testing/webhooks.ts';
 import { claimDelivery } from './delivery-queries.ts';
 import { noteForWebhooks } from './note.ts';
 import { forgetOldDeliveries, sendDueWebhooks, webhookWaits } from './send.ts';
 
-const test = await testApp({ WEBHOOK_HOSTS: `${receiverHost},automation.internal` });
+const test = await testApp({ WEBHOOK_HOSTS: `${receiverHosts},automation.internal:*` });
 const { clock } = test;
 const { db } = test.deps;
 // The reference library verifies by the machine's own clock.

@@ -8,9 +8,11 @@ import { reasonOf } from '#testing/access-tokens.ts';
 import { actionsOf } from '#testing/audited.ts';
 import { admin, coach, person, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
-import { listedWebhooks, receiverHost, webhook, webhookReceiver, webhooksAt } from '#testing/webhooks.ts';
+import { listedWebhooks, receiverHosts, webhook, webhookReceiver, webhooksAt } from '#testing/webhooks.ts';
 
-const test = await testApp({ WEBHOOK_HOSTS: `${receiverHost},automation.internal` });
+const test = await testApp({
+  WEBHOOK_HOSTS: `${receiverHosts},automation.internal:*,usual.internal,one.internal:8443`,
+});
 const { db, identity } = test.deps;
 
 const wanted = { address: 'https://hooks.example.org/in?key=abc', kinds: ['client.joined'] };
@@ -34,6 +36,13 @@ describe('making a webhook', () => {
     [`https://hooks.example.org/${'a'.repeat(2_000)}`, 422],
     ['https://hooks.example.org/x', 200],
     ['http://automation.internal:5678/x', 200],
+    ['https://usual.internal/x', 200],
+    ['http://usual.internal/x', 200],
+    ['https://usual.internal:80/x', 200],
+    ['http://usual.internal:5432/x', 422],
+    ['http://one.internal:8443/x', 200],
+    ['https://one.internal/x', 422],
+    ['http://one.internal:22/x', 422],
   ])('to %s: %s', async (address, status) => {
     const who = await coach(test);
     const answer = await make(who, { address });

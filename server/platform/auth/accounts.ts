@@ -8,6 +8,7 @@ import {
   accessTokens,
   accounts,
   emailChanges,
+  reminders,
   sessions,
   twoFactors,
   users,
@@ -154,12 +155,24 @@ export async function deleteSession(db: Db | Tx, userId: string, sessionId: stri
   return gone.length > 0;
 }
 
-/** A new password ends all sessions, access tokens, other links and pending second-factor steps. How many had got in. */
-export async function deleteSessionsAndLinks(db: Db | Tx, userId: string): Promise<number> {
+/**
+ * A new password ends all sessions, access tokens, the calendar address, other links and pending second-factor steps. How
+ * many had got in.
+ */
+export async function deleteSessionsAndLinks(
+  db: Db | Tx,
+  userId: string,
+  { keepsCalendar = false } = {},
+): Promise<number> {
   const gone = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
   const tokens = await deleteAccessTokens(db, userId);
+  if (!keepsCalendar) await endCalendarAddress(db, userId);
   await deleteLinks(db, userId);
   return gone.length + tokens;
+}
+
+async function endCalendarAddress(db: Db | Tx, userId: string): Promise<void> {
+  await db.update(reminders).set({ calendarTokenHash: null }).where(eq(reminders.userId, userId));
 }
 
 /** After the sessions: one that is just making a token has made it by then, and is found. */
@@ -179,12 +192,13 @@ export async function deleteSessionsOfDemoPeople(db: Db | Tx): Promise<void> {
   await db.delete(sessions).where(inArray(sessions.userId, demoPeople));
 }
 
-/** And all access tokens: of them none is the one in hand. */
+/** And all access tokens and the calendar address: none of them is what is in hand. */
 export async function deleteOtherSessions(db: Db | Tx, userId: string, keepSessionId: string): Promise<number> {
   const gone = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, keepSessionId)))
     .returning({ id: sessions.id });
+  await endCalendarAddress(db, userId);
   return gone.length + (await deleteAccessTokens(db, userId));
 }
 
@@ -255,6 +269,7 @@ export async function changeAuthSecret(tx: Tx, from: string, to: string): Promis
   await tx.delete(sessions);
   // They rest on no secret. But a secret is changed for a reason, and someone who got in with the old one may have made some.
   await tx.delete(accessTokens);
+  await tx.update(reminders).set({ calendarTokenHash: null });
   await tx.delete(verifications);
   await tx.delete(emailChanges);
   return { secondFactors: rows.length };

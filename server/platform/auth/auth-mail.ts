@@ -241,6 +241,22 @@ export function securityChangedMail({ change, ...told }: Told & { change: Securi
   });
 }
 
+/** An admin or the host did it, so it names what to do next and whom to ask. */
+export function providerUnlinkedMail({ provider, ...told }: Told & { provider: string }): MailContent {
+  const { language, product, firstName, url } = told;
+  const { providerUnlinkedMail: copy, shared } = words(language);
+  return composeMail({
+    language,
+    product,
+    subject: copy.subject({ product }),
+    title: copy.title,
+    firstName,
+    paragraphs: [copy.text({ provider }), copy.unexpected],
+    action: { label: copy.signIn, url },
+    footnote: shared.alwaysSent,
+  });
+}
+
 /** Nothing in it says where from: no address and no place is kept for it. */
 function newDeviceMail({ provider, ...told }: Told & { provider: string | undefined }): MailContent {
   const { language, product, firstName, url } = told;

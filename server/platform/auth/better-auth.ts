@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 // Without its own SQL builder, which the Drizzle adapter makes needless.
 import { betterAuth } from 'better-auth/minimal';
 import { isAPIError } from 'better-auth/api';
@@ -174,6 +175,8 @@ function secondFactorPlugin(issuer: string) {
 
 type Handler = { handler: (request: Request) => Promise<Response>; issuer: Issuer | null };
 
+const secondAskMs = 5_000;
+
 /** Without an issuer: better-auth as it is. With one: rebuilt each time the issuer answers after it did not. */
 export async function createAuthHandler(needs: AuthNeeds): Promise<Handler> {
   const { oidc } = needs.config;
@@ -181,8 +184,9 @@ export async function createAuthHandler(needs: AuthNeeds): Promise<Handler> {
   if (!oidc) return { handler: (request) => auth.handler(request), issuer: null };
   const issuer = await watchIssuer(needs, oidc, async (discovered) => {
     const built = buildAuth(needs, discovered);
-    // better-auth asks the issuer a second time; only when that worked too is the provider there.
-    if ((await built.$context).socialProviders.length === 0) throw new Error('could not be asked a second time');
+    // better-auth asks the issuer a second time, without a limit; only when that worked too is the provider there.
+    const context = await Promise.race([built.$context, sleep(secondAskMs, undefined, { ref: false })]);
+    if (!context || context.socialProviders.length === 0) throw new Error('could not be asked a second time');
     auth = built;
   });
   return {

@@ -16,6 +16,13 @@ const isMadeUp = or(eq(users.isDemo, true), eq(users.isTest, true));
  */
 export const peopleSeenBy = (viewer: Viewer): SQL | undefined => (viewer.isDemo ? isMadeUp : undefined);
 
+/** Coaches and clients meet within the demo or outside it, and never in a simulation. For statements that read `users`. */
+export const isMetBy = (viewer: Viewer): SQL | undefined =>
+  and(eq(users.isDemo, viewer.isDemo), eq(users.isTest, false));
+
+/** Of someone who has no account yet. */
+export const isMetByVisitors = isMetBy({ isDemo: false });
+
 /** The same for statements in which `users` has another name. */
 export const isSeenBy = (viewer: Viewer, person: 'actor' | 'coach' | 'subject' | 'person'): SQL =>
   viewer.isDemo ? sql`(${sql.raw(person)}.is_demo or ${sql.raw(person)}.is_test)` : sql`true`;

@@ -10,10 +10,12 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { runningTransaction } from '#server/platform/db/transactions.ts';
 import { newId } from '#server/platform/ids.ts';
+import { isMailAddress } from '#server/platform/mail/mailer.ts';
 import { keepNewestSessions } from './accounts.ts';
 import { followGroups } from './admin-grant.ts';
 import type { Addressee } from './auth-mail.ts';
 import { vouchedFor } from './oidc.ts';
+import { endWithoutLink, onlyLink } from './provider-link.ts';
 import { refuseSuspended } from './suspension.ts';
 import type { SignUpRule } from './sign-up-rule.ts';
 import { sessionMs } from './session-lookup.ts';
@@ -55,13 +57,22 @@ export function databaseHooks(needs: HookNeeds): NonNullable<BetterAuthOptions['
             },
           };
         },
-        after: async (session) => await keepNewestSessions(needs.db, session.userId),
+        after: async (session) => {
+          await endWithoutLink(needs.db, session);
+          await keepNewestSessions(needs.db, session.userId);
+        },
       },
       delete: { after: async (session) => needs.forgetToken(session.token) },
     },
     user: {
       create: {
         before: async (user, context) => {
+          // Forms have looked before; an issuer may name anything, and mail to it would never leave.
+          if (!isMailAddress(user.email))
+            throw new APIError('UNPROCESSABLE_ENTITY', {
+              code: 'email_not_found',
+              message: 'This is no mail address.',
+            });
           const now = needs.clock.now();
           const id = newId();
           const came = await howTheyCame(user, context?.body as { signUpLink?: unknown } | undefined);
@@ -86,6 +97,7 @@ export function databaseHooks(needs: HookNeeds): NonNullable<BetterAuthOptions['
         before: async (account) => ({
           data: {
             ...account,
+            ...(await onlyLink(needs.db, account)),
             accessToken: null,
             refreshToken: null,
             idToken: null,

@@ -3,10 +3,10 @@ import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { movedClock } from '#testing/moved-clock.ts';
 import { watchIssuer } from './issuer.ts';
+import type { Discovered } from './oidc.ts';
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const issuer = 'https://id.example.org';
@@ -16,16 +16,18 @@ if (!oidc) throw new Error('The configuration has an issuer.');
 it('notices within a minute that an issuer went away, says since when, and logs each change once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   let isAway = false;
-  vi.stubGlobal('fetch', async () =>
-    isAway ? new Response('', { status: 502 }) : Response.json({ issuer, jwks_uri: `${issuer}/jwks` }),
-  );
+  const discover = async (): Promise<Discovered> => {
+    if (isAway) throw new Error('answered 502');
+    return { tokenAuth: 'basic', tokenUrl: `${issuer}/token`, userInfoUrl: undefined };
+  };
   const clock = movedClock('2026-03-04T09:00:00Z');
   const log = createLog({ logLevel: 'silent' });
   const logged: string[] = [];
   log.warn = ((...words: unknown[]) => void logged.push(JSON.stringify(words))) as typeof log.warn;
   log.info = ((...words: unknown[]) => void logged.push(JSON.stringify(words))) as typeof log.info;
   const answers: string[] = [];
-  const watched = await watchIssuer({ clock, log }, oidc, async ({ tokenAuth }) => void answers.push(tokenAuth));
+  const onAnswer = async ({ tokenAuth }: Discovered) => void answers.push(tokenAuth);
+  const watched = await watchIssuer({ clock, log }, oidc, onAnswer, discover);
   const minutes = async (count: number) => {
     for (let minute = 0; minute < count; minute += 1) {
       clock.advance(60_000);

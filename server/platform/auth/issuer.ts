@@ -32,6 +32,7 @@ export async function watchIssuer(
   { clock, log }: { clock: Clock; log: Logger },
   oidc: OidcConfig,
   onAnswer: (discovered: Discovered) => Promise<void>,
+  askAbout: typeof discover = discover,
 ): Promise<Issuer> {
   let awaySince: Date | null = clock.now();
   let isReported = false;
@@ -40,7 +41,7 @@ export async function watchIssuer(
 
   const ask = async () => {
     try {
-      const discovered = await discover(oidc);
+      const discovered = await askAbout(oidc);
       if (awaySince) await onAnswer(discovered);
       if (isReported) log.info('the OpenID Connect issuer answers again');
       awaySince = null;

@@ -55,6 +55,10 @@ export const limits = {
   signUpLink: { limit: 60, windowSeconds: hour },
   /** Each mails a coach: requesting, withdrawing and requesting again must not become a way to pester. */
   coachingRequest: { limit: 10, windowSeconds: day },
+  /** Each booking, move or calling off mails the coach. Half a year of weekly sessions, the longest horizon, fits. */
+  sessionByClient: { limit: 40, windowSeconds: day, refusal: 'sessions-too-often' },
+  /** With each client or cohort. A year of weekly sessions fits. */
+  sessionByCoach: { limit: 80, windowSeconds: day, refusal: 'sessions-too-often' },
 
   /*
    * Guessing what is not public.

@@ -75,6 +75,13 @@ export function explainBackupError(error: unknown, place: string): Error {
   return new BackupError(`${sentence} (${message})`, { cause: error });
 }
 
+/** Our own sentences name folders at most; what another error says may quote values, and only the admin's page shows it. */
+export function reasonForLog(error: unknown): { reason: string; code?: string } {
+  const { name, message, cause } = error as Error;
+  const { code } = (cause ?? error) as NodeJS.ErrnoException;
+  return { reason: error instanceof BackupError && cause === undefined ? message : name, code };
+}
+
 /** PostgreSQL's own name for it. */
 const diskFull = '53100';
 

@@ -1,4 +1,5 @@
 import { dayInMs } from '#contract/days.ts';
+import { reasonForLog } from './backup-folder.ts';
 import { AnotherBackup } from './backup-lock.ts';
 import { makeBackup, type BackupWork } from './make-backup.ts';
 import { sendWhenDue } from './send-backups.ts';
@@ -33,11 +34,7 @@ export async function backUpWhenDue(deps: BackupWork, signal?: AbortSignal): Pro
     await sendWhenDue(deps, signal);
   } catch (error) {
     if (signal?.aborted) deps.log.info('the backup was broken off, since the server stops; the next start makes it');
-    else if (!(error instanceof AnotherBackup))
-      deps.log.error(
-        { reason: (error as Error).name, code: (error as NodeJS.ErrnoException).code },
-        'the daily backup failed; the admin’s page says why',
-      );
+    else if (!(error instanceof AnotherBackup)) deps.log.error(reasonForLog(error), 'the daily backup failed');
   }
 }
 

@@ -12,7 +12,7 @@ import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
 import { movedClock } from '#testing/moved-clock.ts';
 import { testDatabase } from '#testing/test-db.ts';
-import { backupsFolder, listBackups, nameFor } from './backup-folder.ts';
+import { backupsFolder, explainBackupError, listBackups, nameFor, reasonForLog } from './backup-folder.ts';
 import { checkBackup, readContent } from './content.ts';
 import { backUpWhenDue, isDue, startDailyBackup } from './daily-backup.ts';
 import { dumpDatabase } from './dump-database.ts';
@@ -253,6 +253,22 @@ describe('every day', () => {
     ['it failed an hour ago', { ...state, lastFailedAt: at('2026-03-04T08:00:00Z') }, true],
   ])('is due or not when %s', (_, given, due) => {
     expect(isDue(given, at('2026-03-04T09:00:00Z'))).toBe(due);
+  });
+
+  it('one that fails for a reason of ours says it in the log', async () => {
+    const { deps } = await place();
+    const holder = await deps.database.pool.connect();
+    await holder.query('select pg_advisory_lock($1)', [migrationLock]);
+    const lines: string[] = [];
+    const log = createLog({ logLevel: 'error' }, { write: (line) => lines.push(line) });
+    await backUpWhenDue({ ...deps, log });
+    await holder.query('select pg_advisory_unlock($1)', [migrationLock]);
+    holder.release();
+    const reason = expect.stringMatching(/^The tables are being brought up to date/) as string;
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ reason, msg: 'the daily backup failed' }]);
+    // What the disk or the database says is only named.
+    const full = explainBackupError(Object.assign(new Error('no space for “words”'), { code: 'ENOSPC' }), '/data');
+    expect(reasonForLog(full)).toEqual({ reason: 'DatabaseStartError', code: 'ENOSPC' });
   });
 
   it('one is made, and one only; none where it is off', async () => {

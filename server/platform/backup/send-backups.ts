@@ -1,6 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { isSealed } from './backup-file.ts';
-import { BackupError, explainBackupError, listBackups, makeBackupsFolder, timeOf } from './backup-folder.ts';
+import {
+  BackupError,
+  explainBackupError,
+  listBackups,
+  makeBackupsFolder,
+  reasonForLog,
+  timeOf,
+} from './backup-folder.ts';
 import { AnotherBackup, withBackupLock } from './backup-lock.ts';
 import type { BackupTarget } from './command-target.ts';
 import { erasureListName, fetchedPath, readErasureList, writeErasureList } from './erasure-list.ts';
@@ -106,10 +113,7 @@ export async function sendWhenDue(deps: BackupWork, signal?: AbortSignal): Promi
     deps.log.info(await sendBackups(deps, signal), 'brought the target of the backups up to date');
   } catch (error) {
     if (signal?.aborted || error instanceof AnotherBackup) return;
-    deps.log.error(
-      { reason: (error as Error).name },
-      'backups could not be sent to the target; the admin’s page says why',
-    );
+    deps.log.error(reasonForLog(error), 'backups could not be sent to the target');
   }
 }
 

@@ -16,6 +16,8 @@ export type Database = {
   kind: 'embedded' | 'external';
   /** Whether the disk has room to save more. Only of the embedded one can we tell; another says so itself, with an error. */
   hasRoom: () => boolean;
+  /** The same, with a reserve left for words. */
+  hasRoomForMedia: () => boolean;
   /** Ends the pool, then the embedded PostgreSQL where there is one. */
   close: () => Promise<void>;
 };

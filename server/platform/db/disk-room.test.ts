@@ -21,11 +21,16 @@ it('says when room is short and when there is enough again, each once, with a ma
     await expect.poll(() => looks).toBeGreaterThan(seen + 1);
     return room.hasRoom();
   };
-  expect(room.hasRoom()).toBe(true);
+  expect([room.hasRoom(), room.hasRoomForMedia()]).toEqual([true, true]);
+  expect(await after(255)).toBe(true);
+  expect(room.hasRoomForMedia()).toBe(false);
   expect(await after(65)).toBe(true);
   expect(await after(63)).toBe(false);
   expect(await after(90)).toBe(false);
   expect(await after(97)).toBe(true);
+  expect(room.hasRoomForMedia()).toBe(false);
+  await after(256);
+  expect(room.hasRoomForMedia()).toBe(true);
   expect(messages).toEqual([
     'the disk is full: what is there can be read, and nothing is saved until there is room',
     'the disk has room again: everything is saved as before',

@@ -10,9 +10,11 @@ const megabyte = 1024 * 1024;
 const reserve = 64 * megabyte;
 /** Saving begins again a little above, so that it does not come and go with every file. */
 const enoughAgain = 96 * megabyte;
+/** With less than this no photo or recording is saved: what is left are words of tens of thousands of pages. */
+const reserveOfWords = 256 * megabyte;
 const lookEvery = 2_000;
 
-type DiskRoom = { hasRoom: () => boolean; stop: () => void };
+type DiskRoom = { hasRoom: () => boolean; hasRoomForMedia: () => boolean; stop: () => void };
 
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
@@ -28,11 +30,12 @@ export async function watchDiskRoom(
   log: Logger,
   { free = freeBytes, every = lookEvery }: { free?: typeof freeBytes; every?: number } = {},
 ): Promise<DiskRoom> {
-  let hasRoom = true;
+  let [hasRoom, hasRoomForMedia] = [true, true];
   const look = async () => {
     const bytes = await free(folder).catch(() => Number.POSITIVE_INFINITY);
     const before = hasRoom;
     hasRoom = bytes >= (before ? reserve : enoughAgain);
+    hasRoomForMedia = bytes >= reserveOfWords;
     const freeMegabytes = Math.floor(bytes / megabyte);
     if (before && !hasRoom)
       log.error(
@@ -44,5 +47,5 @@ export async function watchDiskRoom(
   await look();
   const timer = setInterval(() => void look(), every);
   timer.unref();
-  return { hasRoom: () => hasRoom, stop: () => clearInterval(timer) };
+  return { hasRoom: () => hasRoom, hasRoomForMedia: () => hasRoomForMedia, stop: () => clearInterval(timer) };
 }

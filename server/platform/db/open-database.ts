@@ -35,12 +35,12 @@ export async function openDatabase(
     await embedded.stop();
     throw error;
   }
-  const { hasRoom, stop } = await watchDiskRoom(config.dataDir, log);
+  const { stop, ...room } = await watchDiskRoom(config.dataDir, log);
   const afterClose = async () => {
     stop();
     await embedded.stop();
   };
-  return { ...connect(embedded.connection, log, 'embedded', { max: config.databasePool, afterClose }), hasRoom };
+  return { ...connect(embedded.connection, log, 'embedded', { max: config.databasePool, afterClose }), ...room };
 }
 
 /** For jobs only; listeners have their own connection. */
@@ -99,6 +99,7 @@ export function connect(
     direct: direct ?? pool,
     kind,
     hasRoom: () => true,
+    hasRoomForMedia: () => true,
     close: () => (closing ??= close()),
   };
 }

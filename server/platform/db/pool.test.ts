@@ -6,6 +6,7 @@ import { testDatabase } from '#testing/test-db.ts';
 import { databaseTrouble } from './database.ts';
 import { connect } from './open-database.ts';
 import { lookAtDatabase } from './pool.ts';
+import { isDatabaseAway } from './reach.ts';
 import { installation } from './schema.ts';
 
 const log = createLog({ logLevel: 'silent' });
@@ -109,13 +110,53 @@ async function throughGate(socketDir: string, most: number): Promise<{ port: num
   return { port: (server.address() as AddressInfo).port, refused: () => refused };
 }
 
+it('says once that the database is unreachable, however many ask, and once that it is back', async () => {
+  const { url } = await testDatabase();
+  const socketDir = new URL(url).searchParams.get('host') ?? '';
+  const gate = createServer((socket) => {
+    const through = connectSocket(`${socketDir}/.s.PGSQL.5432`);
+    socket
+      .on('error', () => through.destroy())
+      .pipe(through)
+      .pipe(socket);
+  });
+  const open = async (port: number) => await once(gate.listen(port, '127.0.0.1'), 'listening');
+  await open(0);
+  const { port } = gate.address() as AddressInfo;
+  const address = new URL(url);
+  address.searchParams.set('host', '127.0.0.1');
+  address.port = String(port);
+  const lines: string[] = [];
+  const heard = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
+  const own = connect({ connectionString: address.href }, heard, 'external');
+  onTestFinished(() => own.close());
+  onTestFinished(() => void gate.close());
+  const ask = async () => await Promise.allSettled(Array.from({ length: 6 }, () => own.pool.query('select 1')));
+
+  await new Promise((done) => gate.close(done));
+  await ask();
+  await ask();
+  expect(isDatabaseAway(own.pool)).toBe(true);
+  await open(port);
+  await ask();
+  expect(isDatabaseAway(own.pool)).toBe(false);
+  await ask();
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 'error', code: 'ECONNREFUSED', msg: expect.stringMatching(/^the database is unreachable/) as string },
+    { level: 'info', msg: 'the database is reachable again' },
+  ]);
+});
+
 it('reports a lost connection while it is in use, and not at its own end', async () => {
   const { url } = await testDatabase();
   const lines: string[] = [];
   const heard = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
   const { pool } = connect({ connectionString: url }, heard, 'external');
   const lost = new Error('terminating connection due to administrator command');
-  pool.emit('error', lost, await pool.connect().then((client) => (client.release(), client)));
+  const client = await pool.connect();
+  client.release();
+  // All are lost at once.
+  for (const _ of [1, 2, 3]) pool.emit('error', lost, client);
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { level: 'warn', msg: 'an idle database connection was lost' },
   ]);

@@ -4,6 +4,7 @@ import type { ClientBase, ClientConfig, Pool, PoolClient, PoolConfig } from 'pg'
 import { usualPool } from '#server/platform/config-schema.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { isReadOnly } from './database.ts';
+import { watchReach } from './reach.ts';
 
 /** No request may hold a connection longer than a person would wait for it. */
 const sessionSettings = {
@@ -100,10 +101,14 @@ export function openPool(connection: ClientConfig, log: Logger, options: PoolOpt
     () => followPrimary(),
   );
   const followPrimary = primaryFollower(pool, options.addresses ?? [], log);
+  let isLossTold = false;
   pool.on('error', (error) => {
-    // The pool has ended before its connections have: the embedded PostgreSQL cuts them at its stop.
-    if (!pool.ending) log.warn({ reason: error.message }, 'an idle database connection was lost');
+    // The pool has ended before its connections have: the embedded PostgreSQL cuts them at its stop. A database that stops cuts
+    // all at once: one line is enough.
+    if (!pool.ending && !isLossTold) log.warn({ reason: error.message }, 'an idle database connection was lost');
+    isLossTold = true;
   });
+  pool.on('connect', () => (isLossTold = false));
   // The pool listens only while a connection is idle. One lost between two statements of a transaction would
   // otherwise be an unhandled error and end the whole process.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -146,12 +151,14 @@ class SharingPool extends pg.Pool {
   readonly #most: number;
   readonly #log: Logger;
   readonly #onUnreachable: () => void;
+  readonly #reach: ReturnType<typeof watchReach>;
 
   constructor(config: PoolConfig, log: Logger, onUnreachable: () => void) {
     super(config);
     this.#most = this.options.max;
     this.#log = log;
     this.#onUnreachable = onUnreachable;
+    this.#reach = watchReach(this, log);
   }
 
   override connect(): Promise<PoolClient>;
@@ -168,6 +175,8 @@ class SharingPool extends pg.Pool {
     const answer: ConnectCallback = (error, client, done) => {
       const waited = began === undefined ? 0 : performance.now() - began;
       if (error && this.#canShare(error) && waited < poolSettings.connectionTimeoutMillis) return super.connect(answer);
+      if (error) this.#reach.failed(error);
+      else this.#reach.connected();
       if (began !== undefined) waitListeners.get(this)?.(waited / 1_000);
       callback(error, client, done);
     };

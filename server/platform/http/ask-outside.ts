@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
-import { request as requestHttp, type IncomingMessage } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
+import { sendRequest } from './send-request.ts';
 
 /*
  * The only way to a server that somebody names: a browser its push service, a coach a calendar or a webhook, the host a
@@ -118,7 +118,7 @@ export async function askOutside(
   // A literal address is not looked up.
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(literal) !== 0 && !isAllowed(literal)) throw leadsWithin();
-  const options = {
+  return await sendRequest(url, {
     method,
     // The shared agent could hand out a connection that someone else made to this name, within this network.
     agent: false,
@@ -126,10 +126,7 @@ export async function askOutside(
     lookup: checkedLookup(isAllowed, resolve) as never,
     signal,
     headers: { 'accept-encoding': 'identity', 'user-agent': 'Dayloom', ...headers },
-  };
-  return await new Promise((done, fail) => {
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    send(url, options, done).on('error', fail).end(body);
+    body,
   });
 }
 

@@ -41,6 +41,25 @@ it('anything else of the database is an error of ours, without its values', asyn
   expect(answer.body).not.toContain('values');
 });
 
+it('while the database is known to be unreachable, what fails for it is not reported one by one', async () => {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } });
+  let isAway = false;
+  registerErrorHandler(app, undefined, () => isAway);
+  app.get('/:code', async ({ params }) => {
+    throw Object.assign(new Error('refused'), params);
+  });
+  const reported = async (code: string) => {
+    lines.length = 0;
+    expect((await app.inject(`/${code}`)).statusCode).toBeGreaterThanOrEqual(500);
+    return lines.length;
+  };
+  expect(await reported('ECONNREFUSED')).toBe(1);
+  isAway = true;
+  expect(await reported('ECONNREFUSED')).toBe(0);
+  expect(await reported('42601'), 'an error of ours').toBe(1);
+});
+
 it('a body whose sender goes away is no error', async () => {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } });

@@ -35,9 +35,14 @@ export const troubleTold = (trouble: DatabaseTrouble, language: string): { messa
   retryAfter: retryAfterTrouble[trouble],
 });
 
-/** `hasRoom`: whether the database's disk has room, where we know it. */
-export function registerErrorHandler(app: FastifyInstance, hasRoom: () => boolean = () => true): void {
+/** `hasRoom`: whether the database's disk has room, where we know it. `isAway`: whether the log has said that it is unreachable. */
+export function registerErrorHandler(
+  app: FastifyInstance,
+  hasRoom: () => boolean = () => true,
+  isAway: () => boolean = () => false,
+): void {
   app.decorate('hasRoom', hasRoom);
+  app.decorate('isAway', isAway);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfter } = describeError(error, request);
     return sendError(reply, status, body, retryAfter);
@@ -47,6 +52,9 @@ export function registerErrorHandler(app: FastifyInstance, hasRoom: () => boolea
 function sendError(reply: FastifyReply, status: number, body: ErrorBody, retryAfter?: number): FastifyReply {
   setRetryAfter(reply, retryAfter);
   void reply.header('cache-control', 'no-store');
+  // RFC 6750. Not to a browser's request, which carries a cookie instead.
+  if (status === 401 && reply.request.headers.authorization !== undefined)
+    void reply.header('www-authenticate', 'Bearer error="invalid_token"');
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
@@ -71,9 +79,10 @@ export function describeError(error: FastifyError, request: FastifyRequest): Des
   const described = describe(error, languageOf(request), request.server.hasRoom?.() ?? true);
   // Someone who is asked to come back later was refused; nothing has failed.
   if (error instanceof AppError && described.body.code === 'unavailable') logRefusal(request, 'unavailable');
-  else if (described.status >= 500)
-    request.log.error({ reqId: request.id, err: withoutDetails(error) }, 'request failed');
-  else if (refusals.has(described.body.code)) logRefusal(request, described.body.code);
+  else if (described.status >= 500) {
+    const isTold = request.server.isAway?.() && databaseTrouble(error) === 'away';
+    if (!isTold) request.log.error({ reqId: request.id, err: withoutDetails(error) }, 'request failed');
+  } else if (refusals.has(described.body.code)) logRefusal(request, described.body.code);
   return described;
 }
 
@@ -144,5 +153,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Not there where no one watches the disk. */
     hasRoom?: () => boolean;
+    isAway?: () => boolean;
   }
 }

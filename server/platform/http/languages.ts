@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { dateHabitsOf } from '#contract/locale.ts';
 import { cookiePrefix, cookieSeconds, findCookie, setCookie } from '#server/platform/auth/session-cookie.ts';
 import type { Config } from '#server/platform/config.ts';
 import { languages, nearestLanguage } from '#server/platform/messages.ts';
@@ -22,6 +23,10 @@ export function languagesOf(header = ''): string[] {
 /** What a caller is answered in. */
 export const languageOf = ({ headers }: WithHeaders): string =>
   nearestLanguage(languagesOf(headers['accept-language']));
+
+/** On which the reader’s week begins: 1 is Monday, 7 is Sunday. */
+export const firstWeekdayOf = ({ headers }: WithHeaders): number =>
+  dateHabitsOf(languagesOf(headers['accept-language'])).firstWeekday;
 
 /** A language somebody chose goes first in Accept-Language, so that everything that reads the header follows it. */
 export function preferLanguage({ headers }: WithHeaders, chosen: string | null | undefined): void {

@@ -10,7 +10,10 @@ export type LinkUse =
   | 'no more letters'
   | 'no more unread mail'
   | 'no more shared mail'
-  | 'no more group mail';
+  | 'no more group mail'
+  | 'no more session reminders'
+  | 'no more reminders of what was agreed'
+  | 'no more distress mail';
 
 type Needs = Pick<Deps, 'config' | 'vault'>;
 

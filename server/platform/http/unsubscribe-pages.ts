@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FastifyInstance } from 'fastify';
-import type { askUnsubscribe } from '#contract/outreach/endpoints.ts';
+import type { noMoreMail } from '#contract/mail/no-more.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import {
@@ -17,7 +17,7 @@ import { forgetLink, hasQuery, openedLink, setLinkAside } from './opened-link.ts
 import { isSigned, type LinkUse } from './signed-link.ts';
 
 type Unsubscribe = {
-  endpoint: { path: string; query: typeof askUnsubscribe.query };
+  endpoint: ReturnType<typeof noMoreMail>['ask'];
   use: LinkUse;
   copy: (language: string) => Record<'askTitle' | 'askLead' | 'confirm' | 'keep' | 'doneTitle' | 'doneLead', string>;
   /** Ends it for that person, who may be gone by now: that is answered kindly too, there is nothing to tell apart. */

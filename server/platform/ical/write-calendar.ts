@@ -26,8 +26,8 @@ export type CalendarEvent = {
 
 export type Calendar = {
   host: string;
-  /** Of RFC 5546: something to look at, an invitation or its change, or its end. */
-  method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
+  /** Of RFC 5546: an invitation or its change, or its end. A calendar to look at has none, since PUBLISH would ask for an organizer. */
+  method?: 'REQUEST' | 'CANCEL';
   /** Of a calendar that programs subscribe to. */
   name?: string;
   events: Iterable<CalendarEvent>;
@@ -46,7 +46,7 @@ export function writeCalendar({ host, method, name, events }: Calendar): string 
     'VERSION:2.0',
     `PRODID:-//${escaped(host)}//calendar//EN`,
     'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
+    ...(method ? [`METHOD:${method}`] : []),
   ];
   if (name !== undefined)
     lines.push(

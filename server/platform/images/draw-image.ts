@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { photoPixelsSentence } from '#contract/coach-profile/rules.ts';
 import { AppError, refusal } from '#server/platform/app-error.ts';
 import { costlyWork } from '#server/platform/costly-work.ts';
-import type { Drawn, ImageAnswer, Wanted } from './image-process.ts';
+import type { Drawn, ImageAnswer, ImageOrder, Wanted } from './image-process.ts';
 
 /** Of everything that is drawn. */
 export const imageType = 'image/webp';
@@ -20,32 +20,51 @@ const drawing = costlyWork({
   refusals: { tooMany: 'photo-under-way', full: 'photos-full' },
 });
 
-/** Processing ends after ten seconds; a process that does not respond is stuck. */
-const usualPatience = 15_000;
+/**
+ * The costliest picture of the size that is taken needs half of `cpuMs`, and a process that has not responded after
+ * `patience` is stuck, or the machine very busy.
+ */
+const usual = { patience: 30_000, cpuMs: 2_000 };
 const keptIdle = 20_000;
 
+/** People whose picture was ended, for so long: their next ones are not tried before. */
+const resting = new Set<string>();
+const restSeconds = 60;
+
 /**
- * The photo as pages show it. A picture that cannot be decoded, or has too many pixels, is refused with a sentence; if
- * the machine is too busy, the sentence says so.
+ * The photo as pages show it. A picture that cannot be decoded, takes too much computing or has too many pixels is refused
+ * with a sentence; if the machine is too busy, the sentence says so.
  */
 export async function drawImage(
   file: unknown,
   person: string,
   wanted: Wanted,
-  patience = usualPatience,
+  limits: Partial<typeof usual> = {},
 ): Promise<Omit<Drawn, 'image'> & { image: Buffer }> {
   if (!Buffer.isBuffer(file) || file.length === 0) throw refusal('photo-missing').with({ field: 'photo' });
-  const answer = await drawing.run(person, () => draw({ file, wanted }, patience));
+  const { patience, cpuMs } = { ...usual, ...limits };
+  const answer = await drawing.run(person, async () => {
+    if (resting.has(person)) throw refusal('photo-under-way').with({ retryAfter: restSeconds });
+    const said = await draw({ file, wanted, cpuMs }, patience);
+    if ('refused' in said && said.refused === 'costly') rest(person);
+    return said;
+  });
   if ('image' in answer) return { ...answer, image: Buffer.from(answer.image) };
   if (answer.refused === 'slow') throw refusal('photo-too-slow').with({ retryAfter: 10 });
-  if (answer.refused === 'pixels') throw new AppError('invalid', photoPixelsSentence).with({ field: 'photo' });
+  if (answer.refused === 'pixels')
+    throw new AppError('invalid', photoPixelsSentence(answer.most)).with({ field: 'photo' });
   throw refusal('photo-unreadable').with({ field: 'photo' });
+}
+
+function rest(person: string): void {
+  resting.add(person);
+  setTimeout(() => resting.delete(person), restSeconds * 1_000).unref();
 }
 
 let drawer: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
-async function draw(order: { file: Buffer; wanted: Wanted }, patience: number): Promise<ImageAnswer> {
+async function draw(order: ImageOrder, patience: number): Promise<ImageAnswer> {
   clearTimeout(idle);
   const child = (drawer ??= startDrawer());
   const over = new AbortController();
@@ -59,6 +78,7 @@ async function draw(order: { file: Buffer; wanted: Wanted }, patience: number): 
     });
     child.send(order);
     const [said] = await Promise.race([answer, gone, tooLong]);
+    if ('refused' in said && said.refused === 'costly') end(child);
     return said;
   } catch {
     end(child);

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { PgBoss, type Db as JobsDatabase } from 'pg-boss';
 import { DatabaseStartError } from '#server/platform/db/database.ts';
+import { isDatabaseAway } from '#server/platform/db/reach.ts';
 import type { Logger } from '#server/platform/log.ts';
 
 /** Its tables live beside ours, in a schema of their own; it makes and migrates them itself, under a lock. */
@@ -20,9 +21,9 @@ type Jobs = {
 /** Works on the server's own pool, so that it needs no connection beyond those. The tables must be up to date. */
 export async function startJobs(pool: Pool, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({ db: throughPool(pool), schema: jobsSchema, schedule: false });
-  // Without the text: it may quote values. The next poll tries again.
+  // Without the text: it may quote values. The next poll tries again. An unreachable database has been told by the pool.
   boss.on('error', (error: Error) =>
-    log.warn(
+    log[isDatabaseAway(pool) ? 'debug' : 'warn'](
       { type: error.name, code: (error as NodeJS.ErrnoException).code },
       'the job queue met an error and goes on',
     ),

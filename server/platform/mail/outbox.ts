@@ -20,6 +20,7 @@ export const mailKinds = [
   'coach-changed',
   'coach-leaving',
   'coach-staying',
+  'coaches-waiting',
   'coaching-request',
   'commitment-due',
   'data-export',

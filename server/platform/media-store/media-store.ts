@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { addDays } from '#contract/days.ts';
 import { refusal } from '#server/platform/app-error.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
@@ -16,6 +15,9 @@ type Store = Pick<Deps, 'config' | 'clock' | 'log'>;
 const pausesMs = [300];
 /** A bucket that does not answer must not hold up those behind it. */
 const patience = () => AbortSignal.timeout(20_000);
+
+/** A sealed piece, or a photo that was stored whole, is far smaller. */
+const sealedBytesMost = 16 * 1024 ** 2;
 
 const bucketOf = ({ config, clock }: Store): S3 | undefined =>
   config.media.bucket && createS3(config.media.bucket, { clock, pausesMs });
@@ -54,7 +56,7 @@ export async function fetchStored(
   const bucket = bucketOf(deps);
   if (!bucket) deps.log.warn('a photo or recording is in a bucket, and MEDIA_S3 is not set');
   if (!bucket) throw unreachable();
-  return await reached(deps, bucket.get(objectName, { signal: patience() }).then(buffer));
+  return await reached(deps, bucket.get(objectName, sealedBytesMost, patience()));
 }
 
 async function reached<Result>({ log }: Pick<Store, 'log'>, work: Promise<Result>): Promise<Result> {

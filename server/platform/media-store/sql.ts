@@ -1,6 +1,13 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Media } from '#contract/media/schema.ts';
-import { media } from '#server/platform/db/schema.ts';
+import { pieceBytes } from '#contract/media/rules.ts';
+import { media, mediaPieces } from '#server/platform/db/schema.ts';
+
+/** What everybody's take: of a recording that is on its way, what has arrived. */
+export const allMediaBytes: SQL<number> = sql<number>`(select coalesce(sum(case
+    when ${media.completedAt} is not null then ${media.byteCount}
+    else (select count(*) * ${sql.raw(String(pieceBytes))} from ${mediaPieces} where ${mediaPieces.mediaId} = ${media.id})
+  end), 0)::float8 from ${media})`;
 
 /**
  * The complete photos and recordings of an entry, selected with it: the recording first, then photos in the order they were

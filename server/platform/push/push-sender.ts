@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config.ts';
 import { pushes } from '#server/platform/counters.ts';
-import { askOutside, isPublicHttps } from '#server/platform/http/ask-outside.ts';
+import { askOutside, isPublicHttps, type Outside } from '#server/platform/http/ask-outside.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { PushKeys } from './push-keys.ts';
 
@@ -27,7 +27,7 @@ export type PushSender = {
 
 /** Seconds a push service keeps it for a browser that is off; later it would come at the wrong time of day. */
 const keptSeconds = 3 * 3_600;
-const timeout = 10_000;
+const usualPatience = 10_000;
 
 type Call = (details: {
   endpoint: string;
@@ -41,7 +41,7 @@ export function createPushSender(
   keys: PushKeys,
   config: Pick<Config, 'baseUrl'>,
   log: Logger,
-  call: Call = callOut,
+  call: Call = callOut(),
 ): PushSender {
   // Whom a push service may complain to. It wants https; on a machine for trying things out there is none.
   const subject = config.baseUrl.startsWith('https:') ? config.baseUrl : 'mailto:nobody@localhost';
@@ -85,8 +85,10 @@ export function createPushSender(
 }
 
 /** What the answer says is not read. */
-const callOut: Call = async ({ endpoint, ...asked }) => {
-  const answer = await askOutside(endpoint, { ...asked, signal: AbortSignal.timeout(timeout) });
-  answer.destroy();
-  return answer.statusCode ?? 0;
-};
+export const callOut =
+  ({ patience = usualPatience, ...outside }: Outside & { patience?: number } = {}): Call =>
+  async ({ endpoint, ...asked }) => {
+    const answer = await askOutside(endpoint, { ...asked, signal: AbortSignal.timeout(patience) }, outside);
+    answer.destroy();
+    return answer.statusCode ?? 0;
+  };

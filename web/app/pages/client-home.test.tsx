@@ -163,6 +163,22 @@ test('the week that is woven with a page is the first of what may come next', as
   expect(fold.getAttribute('href')).toBe('/progress/week/3');
 });
 
+test('a photo is in the saved moment', async () => {
+  const photo = {
+    kind: 'photo',
+    mimeType: 'image/jpeg',
+    bytes: 9,
+    width: 40,
+    height: 30,
+    durationMs: null,
+    levels: null,
+  };
+  await saveDay17('photo', { media: [{ id: 'm1', ...photo }] as never });
+  const article = screen.getByRole('article', { name: 'What you wrote' });
+  await waitFor(() => expect(article.querySelector('.entryphotos img')).not.toBeNull());
+  expect(screen.getByRole('button', { name: 'Read the page' })).toBeTruthy();
+});
+
 test('the page itself is one press away, and the cell keeps its ring', async () => {
   await saveDay17('read');
   await userEvent.click(screen.getByRole('button', { name: 'Read the page' }));

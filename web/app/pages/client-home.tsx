@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { nextDay } from '#contract/assignments/rules.ts';
 import { Today } from './today.tsx';
 import { HomeFailed, TodaySkeleton } from '#web/features/today/components/empty-states.tsx';
-import { useMomentOfSaving, useNewDay, type SavedHere } from '#web/features/today/day-changes.ts';
+import { useNewDay } from '#web/features/today/day-changes.ts';
 import { dayOnDevice, useDayEntriesOnDevice, type HomeOnDevice } from '#web/features/today/day-on-device.ts';
 import { entry as entryCopy } from '#messages/today-entry.ts';
+import { usePageInHand, withSent, type SavedHere } from '#web/features/today/page-in-hand.ts';
 import { clientDashboardQuery, type EntrySaved } from '#web/features/today/queries.ts';
 import { useAnnouncedSaves } from '#web/features/today/save-entry.ts';
 import { FindableQuestion, PartingBand } from '#web/features/parting/parting-band.tsx';
 import { useUser } from '#web/features/session/queries.ts';
-import { now } from '#web/platform/boot.ts';
 import { offlineCopyQuery } from '#web/platform/device/last-home.ts';
 import { daysAgo } from '#web/platform/time.ts';
 import { FinishedCloth } from '../finished-cloth.ts';
@@ -35,14 +35,13 @@ export default function ClientHomePage() {
     isOld && onDevice
       ? dayOnDevice({ home: data, knownAt: dataUpdatedAt, copy, onDevice, timeZone, now: deviceNow })
       : data;
-  const { home, goOn } = useMomentOfSaving(known, saved);
+  const { home: shown, sent, inHand, onWriting, leave } = usePageInHand(known, timeZone);
+  // What was saved on the day that the device works out is in no answer yet.
+  const home = isOld && shown ? withSent(shown, sent) : shown;
 
   const open = () => setSaved((now) => now && { ...now, isOpen: true });
-  const onSaved = (entry: EntrySaved) => {
-    const isOfYesterday = daysAgo(new Date(entry.createdAt), timeZone, now()) > 0;
-    const { id, dayNumber } = entry;
-    setSaved({ id, dayNumber, isOpen: false, ofYesterday: isOfYesterday ? entry : undefined });
-  };
+  const onSaved = ({ id, dayNumber }: Pick<EntrySaved, 'id' | 'dayNumber'>) =>
+    setSaved({ id, dayNumber, isOpen: false });
 
   function page() {
     if (isOld && !onDevice) return <TodaySkeleton />;
@@ -52,7 +51,7 @@ export default function ClientHomePage() {
         {home.parting && <PartingBand parting={home.parting} timeZone={timeZone} />}
         {/* One question at a time. */}
         {home.asksToBeFound && !home.parting?.question && <FindableQuestion />}
-        <Today home={home} goOn={goOn} saved={saved} open={open} onSaved={onSaved} />
+        <Today {...{ home, inHand, saved, open, onSaved, onWriting, leave }} />
       </>
     );
   }

@@ -29,9 +29,7 @@ export default function CoachHomePage() {
         work={{
           shared: (clientId) => <UnreadShared clientId={clientId} timeZone={user.timeZone} />,
           reply: (person, onNext) => <Reply person={person} timeZone={user.timeZone} onNext={onNext} />,
-          request: ({ id, person }, isFirst, onAnswered) => (
-            <AnswerRequest id={id} client={person} isFirst={isFirst} onAnswered={onAnswered} />
-          ),
+          request: ({ id, person }, onAnswered) => <AnswerRequest id={id} client={person} onAnswered={onAnswered} />,
           offer: (client, onDone) => (
             <Suspense>
               <OfferDialog {...(client && { client })} onDone={onDone} />

@@ -4,7 +4,7 @@ import { DemoEntrance } from '#web/features/demo/components/demo-entrance.tsx';
 import { GroupLink } from '#web/features/landing/components/group-link.tsx';
 import { Landing } from '#web/features/landing/components/landing.tsx';
 import { LinkOver } from '#web/features/landing/components/link-over.tsx';
-import { hasDemo, isCoachLimited, linkOffer, productName, signUpLimit, wasHere } from '#web/platform/boot.ts';
+import { hasDemo, isCoachLimited, linkOffer, operator, productName, signUpLimit, wasHere } from '#web/platform/boot.ts';
 import { LoneFrame } from '../shells/plain-frame.tsx';
 
 /** Everything for visitors without an account: the landing page, and the pages behind a coach's or a group's link. */
@@ -31,6 +31,7 @@ export default function LandingPage() {
   return (
     <Landing
       productName={productName()}
+      operator={operator()}
       isReturning={wasHere()}
       // A coach's link that can be used now is an invitation.
       limit={signUpLimit() === 'invited' && offer?.kind === 'coach' ? undefined : signUpLimit()}

@@ -76,8 +76,9 @@ test('leaving the last day asks nothing either, and can be undone from the page 
   expect(bodies(calls, 'POST /api/client/advance-day/undo')).toEqual([{ assignmentId: 'a1', week: 4, day: 7 }]);
 });
 
-test('a skip is undone from the toast', async () => {
-  let home: ClientDashboard = onDay(3, 4);
+test('a skip is undone on the page, and in one place only', async () => {
+  const undoUntil = new Date(Date.now() + 60_000).toISOString();
+  let home: ClientDashboard = { ...onDay(3, 4), leftDay: { week: 3, day: 3, undoUntil } };
   const calls = fakeApi({
     'POST /api/client/advance-day': moved,
     'POST /api/client/advance-day/undo': () => {
@@ -89,8 +90,9 @@ test('a skip is undone from the toast', async () => {
   await showToday(day17);
   await userEvent.click(screen.getByRole('button', { name: 'Skip to Next Day' }));
   await waitFor(() => expect(the('.daybar').textContent).toContain('Day 18'));
-  expect(toastStore.current()?.action?.label).toBe('Undo');
-  await act(async () => toastStore.current()?.action?.onClick());
+  expect(toastStore.current()).toMatchObject({ title: 'Advanced to Next Day' });
+  expect(toastStore.current()?.action).toBeUndefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to Day 17' }));
   await waitFor(() => expect(the('.daybar').textContent).toContain('Day 17'));
   expect(bodies(calls, 'POST /api/client/advance-day/undo')).toEqual([{ assignmentId: 'a1', week: 3, day: 3 }]);
   expect(toastStore.current()?.title).toBe('Back on Day 17');

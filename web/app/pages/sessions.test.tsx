@@ -338,8 +338,11 @@ test.each([
   const calledOff = { at: present.toISOString(), by, isLate, word: 'The strike.' };
   show('/sessions/s4', { [read]: withSession({ state: 'called-off', calledOff }) });
   expect(await screen.findByText(words)).toBeDefined();
-  expect(said()).toContain('“The strike.”');
+  expect(screen.getByText('The strike.', { selector: 'q[dir=auto]' })).toBeDefined();
   expect(screen.queryByText('Call it off')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Choose a time' }).getAttribute('href')).toBe('/sessions/new');
+  // Only what the coach has said can be answered.
+  expect(screen.getByRole('link', { name: by === 'coach' ? 'Answer Ines' : 'Message Ines' })).toBeDefined();
 });
 
 test('without a coach earlier sessions stay readable, and what was asked can be withdrawn', async () => {
@@ -350,7 +353,7 @@ test('without a coach earlier sessions stay readable, and what was asked can be 
     'DELETE /api/client/appointments/requests/{id}': () =>
       (all = { ...own, coach: null, closed: 'no-coach', allowance: null }),
   });
-  expect(await screen.findByText('“Evenings”')).toBeDefined();
+  expect(await screen.findByText('Evenings', { selector: 'q[dir=auto]' })).toBeDefined();
   expect(said()).toContain('4 of 6 are used, until 31 Jan.');
   await person.click(screen.getByText('Withdraw'));
   expect(await screen.findByText('Sessions need a coach')).toBeDefined();

@@ -13,23 +13,27 @@ beforeEach(() => {
 const drafts = () => device.all('drafts').map(({ userId, place, value }) => ({ userId, place, value }));
 const typed = { entryText: 'Short, and high up.', moodScore: null, begunAt: expect.any(Number) as number };
 
+const question = 'How do you breathe?';
+const withQuestion = { ...typed, entryText: `${question}\n\n${typed.entryText}` };
+const trial = { startedAt: '2026-03-04T09:00:00.000Z', endsAt: '2026-03-11T09:00:00.000Z', daysLeft: 7 };
+
 test('what was taken along from the landing page is the draft of the first day', async () => {
-  keepAnswer('Short, and high up.');
+  keepAnswer('Short, and high up.', question);
   takeAlong();
-  await layOnFirstPage('nora', day17);
+  await layOnFirstPage('nora', { ...day17, trial });
   expect(drafts()).toEqual([{ userId: 'nora', place: `${day17.assignment?.id}/3/3`, value: typed }]);
   expect(keptAnswer()).toBe('');
 });
 
-test('without a program it is the draft of a free page', async () => {
-  keepAnswer('Short, and high up.');
+test('without a program it is the draft of a free page, below the question it answers', async () => {
+  keepAnswer('Short, and high up.', question);
   takeAlong();
   await layOnFirstPage('nora', noHome);
-  expect(drafts()).toEqual([{ userId: 'nora', place: 'free-page', value: typed }]);
+  expect(drafts()).toEqual([{ userId: 'nora', place: 'free-page', value: withQuestion }]);
 });
 
 test('nobody gets what somebody else left there, and nothing is given up that the device did not take', async () => {
-  keepAnswer('Not yours.');
+  keepAnswer('Not yours.', question);
   await layOnFirstPage('nora', day17);
   expect(drafts()).toEqual([]);
   takeAlong();

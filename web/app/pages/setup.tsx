@@ -78,20 +78,24 @@ function KnownRoles({ children }: { children: (canCoach: boolean) => ReactNode }
   );
 }
 
-type Home = Pick<Result<'GET /api/client/dashboard'>, 'assignment' | 'progress'>;
+type Home = Pick<Result<'GET /api/client/dashboard'>, 'assignment' | 'progress' | 'trial'>;
 
 /**
  * Text written on the landing page becomes the draft of the first page: of the first day, or of a free page while
- * waiting for a program. It is removed there only after the device has stored it here.
+ * waiting for a program. Only the trial's first page has the question it answers; on others the question stays with it. It is
+ * removed there only after the device has stored it here.
  */
-export async function layOnFirstPage(userId: string, { assignment, progress }: Home): Promise<void> {
+export async function layOnFirstPage(userId: string, { assignment, progress, trial }: Home): Promise<void> {
   const answer = takenAnswer();
   if (answer === undefined) return;
   const place =
     assignment?.status === 'active' && progress
       ? dayPlace({ assignmentId: assignment.id, week: progress.currentWeek, day: progress.currentDay })
       : freePagePlace;
-  const value = withText({ entryText: '', moodScore: null }, answer);
+  const value = withText(
+    { entryText: '', moodScore: null },
+    trial || !answer.question ? answer.text : `${answer.question}\n\n${answer.text}`,
+  );
   const keptAt = Date.now();
   const draft = { userId, place, slot: 'landing', seq: 1, value, base: null, keptAt, replaces: [], refusal: null };
   await keepDraft(draft).then(forgetAnswer, () => {});

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { asked } from '#web/features/check-ins/check-ins-in-test.ts';
 import { checkInOutbox, checkInPlace, notBegun } from '#web/features/check-ins/check-in-outbox.ts';
@@ -10,12 +10,14 @@ import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi } from '#web/platform/fake-api-in-test.ts';
 import { settled } from '#web/platform/page-in-test.tsx';
 import { the } from '#web/ui/element-in-test.ts';
+import { noticesKey } from '#web/platform/query-client.ts';
 import { preloadCheckIns } from '../check-ins-on-today.tsx';
+import { preloadNews } from '../shells/news.tsx';
 import { showToday } from './today-in-test.tsx';
 
 const goals = { ...asked, occasion: 'plan.p2.0', instrumentId: 'goals', title: 'Goals in five steps', coachName: null };
 
-beforeAll(preloadCheckIns);
+beforeAll(async () => void (await Promise.all([preloadCheckIns(), preloadNews()])));
 beforeEach(() => {
   memoryDevice();
   fakeApi({});
@@ -71,4 +73,34 @@ test('not beside the help lines, and not again what was answered on this device'
   await show(written, [asked]);
   expect(card()).toBeNull();
   checkInOutbox.forgetRetries();
+});
+
+test('is announced once: where its card is, neither a notice nor the bell repeats it', async () => {
+  const detail = { coachName: 'Ines', coachId: 'c1', occasion: asked.occasion };
+  const notice = { id: 'n1', kind: 'check-in-sent', detail, createdAt: '2025-10-08T09:00:00.000Z' } as const;
+  let isRead = false;
+  const calls = fakeApi({
+    'GET /api/notices': () => (isRead ? [] : [notice]),
+    'POST /api/notices/read': () => {
+      isRead = true;
+      return { read: 1 };
+    },
+  });
+  await showToday({ ...day17, checkIns: [asked] }, [notice]);
+  await settled();
+  // Before the page is written there is no card yet; the notice leads to the questions themselves.
+  const link = screen.getByRole('link', { name: 'Look at it' });
+  expect(link.getAttribute('href')).toBe('/check-ins/asked/plan.p1.0');
+  expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+  cleanup();
+  const client = await showToday({ ...written, checkIns: [asked] }, [notice]);
+  await settled();
+  expect(card()).not.toBeNull();
+  expect(screen.queryByRole('link', { name: 'Look at it' })).toBeNull();
+  expect(calls.findLast(({ route }) => route.startsWith('POST'))).toMatchObject({
+    route: 'POST /api/notices/read',
+    body: { ids: ['n1'] },
+  });
+  await act(() => client.invalidateQueries({ queryKey: noticesKey }));
+  expect(client.getQueryData(noticesKey)).toEqual([]);
 });

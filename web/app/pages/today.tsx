@@ -18,6 +18,7 @@ import '#web/features/today/components/today.css';
 import { waysOn as waysOnCopy } from '#messages/coaches-ways-on.ts';
 import { WaysOn } from '#web/features/coaches/ways-on.tsx';
 import { CareCard } from '#web/features/today/components/care-card.tsx';
+import { SavedElsewhere } from '#web/features/today/components/saved-elsewhere.tsx';
 import { DayLeaf } from '#web/features/today/components/day-leaf.tsx';
 import { UnsavedTexts } from '#web/features/today/components/unsaved-texts.tsx';
 import { EntryState } from '#web/features/today/components/saved-entry.tsx';
@@ -27,29 +28,35 @@ import { TimeZoneOffer } from '#web/features/session/device-time-zone.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { EntrySharing } from '#web/features/sharing/entry-share.tsx';
 import { isTrialOver } from '#web/features/today/cloth.ts';
-import { focusHeading, useArrivalOf, type SavedHere } from '#web/features/today/day-changes.ts';
+import { focusHeading, useArrivalOf } from '#web/features/today/day-changes.ts';
 import type { HomeOnDevice } from '#web/features/today/day-on-device.ts';
 import { dayPlace } from '#web/features/today/entry-on-device.ts';
+import { openDayOn, type PageInHand, type SavedHere } from '#web/features/today/page-in-hand.ts';
 import type { ClientDashboard, EntrySaved } from '#web/features/today/queries.ts';
 import { now } from '#web/platform/boot.ts';
 import { longDay } from '#web/platform/time.ts';
 import { FinishedCloth } from '../finished-cloth.ts';
 import { CheckInsOnToday } from '../check-ins-on-today.tsx';
+import { InvitationsOnToday } from '../invitations-on-today.tsx';
 import { SessionMargin } from '../session-margin.tsx';
 import { NewsOnPage } from '../shells/news.tsx';
 
 type TodayProps = {
   home: HomeOnDevice;
-  /** To the day that is open by now, where the page still shows the one before. */
-  goOn: (() => void) | undefined;
+  /** Where the page still shows the one before. */
+  inHand: PageInHand | undefined;
   saved: SavedHere | undefined;
   /** Shows the whole page that was saved a moment ago. */
   open: () => void;
-  onSaved: (entry: EntrySaved) => void;
+  onSaved: (entry: Pick<EntrySaved, 'id' | 'dayNumber'>) => void;
+  /** Whether something is typed or on its way at a place. */
+  onWriting: (place: string, isWriting: boolean) => void;
+  /** The person goes to another day: the page may go, whatever was typed on it. */
+  leave: () => void;
 };
 
 /** The client's day: which page is written on, and what is around it. */
-export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
+export function Today({ home, inHand, saved, open, onSaved, onWriting, leave }: TodayProps) {
   const user = useUser();
   const { timeZone } = user;
   const { assignment, program, progress, coach, trial } = home;
@@ -72,6 +79,7 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
     coach,
     sharing: (place: object) => <EntrySharing coach={coach} timeZone={timeZone} {...place} />,
     onSaved,
+    onWriting,
   };
   const freePage = (level: 1 | 2, isOffered = true) => (
     <FreePage
@@ -90,7 +98,7 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
     <div className="underpage stack g5 mt5">
       {isAsked && <CheckInsOnToday asked={home.checkIns ?? []} />}
       <TextsOfOtherDays home={home} />
-      <TimeZoneOffer user={user} otherwise={<NewsOnPage />} />
+      <TimeZoneOffer user={user} otherwise={<NewsOnPage except={isAsked ? 'check-in-sent' : undefined} />} />
     </div>
   );
   const sessions = home.sessions && <SessionMargin home={home} timeZone={timeZone} />;
@@ -100,6 +108,11 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
       {otherTexts}
       {sessions}
     </>
+  );
+  const invitations = !coach && !kind && home.pendingInvitations > 0 && (
+    <ul className="stack g4">
+      <InvitationsOnToday home={home} level={2} />
+    </ul>
   );
   const tiles = <Tiles pendingInvitations={home.pendingInvitations} unread={<UnreadCount />} />;
 
@@ -128,6 +141,7 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
       assignmentId={assignment.id}
       left={home.leftDay}
       isOver={assignment.status === 'completed'}
+      onLeave={leave}
     />
   );
   if (assignment.status === 'completed')
@@ -157,7 +171,15 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
   const isShort = fresh !== undefined && !fresh.isOpen && newest !== undefined;
   if (isTrialOver(home) && !isShort)
     return (
-      <EndedTrial home={home} page={freePage(1)} kind={kind} saved={savedFreePage} otherTexts={below} tiles={tiles} />
+      <EndedTrial
+        home={home}
+        page={freePage(1)}
+        kind={kind}
+        saved={savedFreePage}
+        invitations={invitations}
+        otherTexts={below}
+        tiles={tiles}
+      />
     );
   const steps = { assignmentId: assignment.id, week, day, durationWeeks: program.durationWeeks };
   return (
@@ -177,6 +199,16 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
           />
         )}
         {isShort && kind}
+        {inHand?.openDay && inHand.savedElsewhere && (
+          <SavedElsewhere
+            entry={inHand.savedElsewhere}
+            openDay={inHand.openDay.dayNumber}
+            onMoved={(entry) => {
+              leave();
+              onSaved(entry);
+            }}
+          />
+        )}
         <DayLeaf
           {...writing}
           page={{
@@ -189,6 +221,7 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
             mood: home.moodCheckIn,
           }}
           isToday
+          openDay={inHand?.openDay}
           entries={home.todayEntries}
           short={
             isShort
@@ -196,11 +229,18 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
               : undefined
           }
           // Together with others, the calendar opens the next page.
-          skip={!assignment.calendarFrom && <SkipDay steps={steps} />}
+          skip={!assignment.calendarFrom && !inHand && <SkipDay steps={steps} onLeave={leave} />}
           next={
             newest &&
-            (goOn !== undefined || !(kind || assignment.calendarFrom)) && (
-              <NextDay steps={steps} timeZone={timeZone} isRow={isShort} onOpen={goOn} />
+            (inHand !== undefined || !(kind || assignment.calendarFrom)) && (
+              <NextDay
+                steps={steps}
+                timeZone={timeZone}
+                isRow={isShort}
+                onOpen={inHand?.goOn}
+                openDay={inHand?.openDay?.dayNumber}
+                onLeave={leave}
+              />
             )
           }
         />
@@ -208,6 +248,7 @@ export function Today({ home, goOn, saved, open, onSaved }: TodayProps) {
         {!isShort && (
           <div className="margin stack g6">
             {kind}
+            {invitations}
             {trial && <TrialCard trial={trial} timeZone={timeZone} />}
             {sessions}
             {home.group && <GroupLine group={home.group} />}
@@ -243,37 +284,30 @@ function useKindCard({ care, coach, todayEntries, freePages, moodCheckIn }: Clie
 }
 
 /** For clients without a coach, if no program day is open. */
-function WaysOnOf({ home: { canStartTrial }, isFirst }: { home: ClientDashboard; isFirst: boolean }) {
+function WaysOnOf({ home, isFirst }: { home: ClientDashboard; isFirst: boolean }) {
+  const { canStartTrial, pendingInvitations } = home;
+  const isInvited = pendingInvitations > 0;
   return (
     <WaysOn
-      title={isFirst ? waysOnCopy.begin.title({ ways: canStartTrial ? 3 : 2 }) : waysOnCopy.goOn.title}
+      title={isFirst && !isInvited ? waysOnCopy.begin.title({ ways: canStartTrial ? 3 : 2 }) : waysOnCopy.goOn.title}
       text={isFirst ? waysOnCopy.begin.text : waysOnCopy.goOn.text}
       level={isFirst ? 1 : 2}
       canStartTrial={canStartTrial}
+      invitations={isInvited && <InvitationsOnToday home={home} level={isFirst ? 2 : 3} />}
     />
   );
 }
 
 /** What is on the device and belongs to another day than the open one. */
 function TextsOfOtherDays({ home }: { home: HomeOnDevice }) {
-  const { assignment, progress, freePages } = home;
-  const isOver = isTrialOver(home) || home.isBeyondPrompts;
-  const open = assignment?.status === 'active' && progress ? { assignment, progress } : undefined;
-  const todayEntries = isOver ? [] : home.todayEntries;
+  const { assignment, freePages } = home;
+  const open = openDayOn(home);
   return (
     <UnsavedTexts
-      assignmentId={open?.assignment.id}
-      here={
-        open && !isOver
-          ? dayPlace({
-              assignmentId: open.assignment.id,
-              week: open.progress.currentWeek,
-              day: open.progress.currentDay,
-            })
-          : undefined
-      }
+      assignmentId={assignment?.status === 'active' ? assignment.id : undefined}
+      here={open && dayPlace(open)}
       hasFreePage
-      shownEntries={[...todayEntries, ...(freePages?.today ?? [])].map(({ id }) => id)}
+      shownEntries={[...(open ? home.todayEntries : []), ...(freePages?.today ?? [])].map(({ id }) => id)}
     />
   );
 }

@@ -28,7 +28,7 @@ import './coach-shell.css';
 
 const looks: Record<CoachEntry['name'], { Icon: ComponentType; Count?: ComponentType }> = {
   dashboard: { Icon: House, Count: QueueCount },
-  sessions: { Icon: CalendarDays },
+  sessions: { Icon: CalendarDays, Count: TimesAsked },
   people: { Icon: Users },
   programs: { Icon: BookOpen },
   messages: { Icon: MessageCircle, Count: UnreadCount },
@@ -95,6 +95,20 @@ export default function CoachShell({ children }: { children: ReactNode }) {
 function QueueCount() {
   const rows = useQuery(coachDashboardQuery).data?.queue.total ?? 0;
   return <Count value={rows} label={copy.waiting({ rows })} />;
+}
+
+/** People who ask for another time: what is answered there. */
+function TimesAsked() {
+  const rows = useQuery(coachDashboardQuery).data?.queue.rows ?? [];
+  const asking = rows.map((row) =>
+    row.type === 'person'
+      ? Number(row.reasons.some(({ kind }) => kind === 'session-asked'))
+      : row.kind === 'session-asked'
+        ? row.count
+        : 0,
+  );
+  const count = asking.reduce((sum, one) => sum + one, 0);
+  return <Count value={count} label={copy.waiting({ rows: count })} />;
 }
 
 /** Between the dashboard's top and its client list the router sees no change of page, so scroll and focus move here. */

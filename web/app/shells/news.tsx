@@ -21,13 +21,13 @@ export function HeaderBell() {
 export const preloadNews = (): Promise<unknown> => News.preload();
 
 /** On a client's first page, below the page to write on. */
-export function NewsOnPage() {
+export function NewsOnPage({ except }: Pick<NewsProps, 'except'>) {
   const notices = useQueryClient().getQueryData<unknown[]>(noticesKey);
-  return <WhenHere place="page" isDrawn={notices !== undefined && notices.length > 0} />;
+  return <WhenHere place="page" except={except} isDrawn={notices !== undefined && notices.length > 0} />;
 }
 
 /** `isDrawn`: the server has drawn it already. It is asked once, and by what the page holds: both sides must agree. */
-function WhenHere({ place, isDrawn = false }: Pick<NewsProps, 'place'> & { isDrawn?: boolean }) {
+function WhenHere({ isDrawn = false, ...news }: Omit<NewsProps, 'timeZone'> & { isDrawn?: boolean }) {
   const { timeZone } = useUser();
   const [isHere, setHere] = useState(() => isDrawn && News.isHere());
   useEffect(
@@ -38,5 +38,5 @@ function WhenHere({ place, isDrawn = false }: Pick<NewsProps, 'place'> & { isDra
       ),
     [],
   );
-  return isHere && <News place={place} timeZone={timeZone} />;
+  return isHere && <News {...news} timeZone={timeZone} />;
 }

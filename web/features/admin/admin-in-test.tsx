@@ -89,6 +89,7 @@ export const dashboard: AdminDashboardData = {
   platformPrograms: 2,
   coachApproval: false,
   coachesAwaiting: 0,
+  waitingCoaches: [],
   systemHealth: {
     status: 'healthy',
     text: 'Healthy',

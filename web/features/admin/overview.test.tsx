@@ -1,9 +1,13 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Refusal } from '#web/platform/fake-api-in-test.ts';
+import { settled, typist } from '#web/platform/page-in-test.tsx';
+import { toastStore } from '#web/platform/toast-store.ts';
 import { dashboard, showAdmin, textsOf } from './admin-in-test.tsx';
+import { newestCoaches } from './admin-tabs.ts';
 import { Overview } from './overview.tsx';
 
+const person = typist();
 const noAudit = { 'GET /api/admin/audit': { rows: [], next: null } };
 
 test('the four cards with what stands behind each number', async () => {
@@ -47,19 +51,53 @@ test('what is not well is said with what to do and where', async () => {
   ]);
 });
 
-test('says when coaches wait for approval, and leads to them', async () => {
-  await showAdmin(<Overview timeZone="UTC" />, { ...noAudit, 'GET /api/admin/dashboard': dashboard }, '.stat');
-  expect(document.querySelector('.notice')).toBeNull();
-  cleanup();
+test('an answer of the release before, without the names of those who wait, is shown', async () => {
+  const before = { ...dashboard, coachesAwaiting: 1, waitingCoaches: undefined } as unknown as typeof dashboard;
+  await showAdmin(<Overview timeZone="UTC" />, { ...noAudit, 'GET /api/admin/dashboard': before }, 'h2');
+  expect(screen.getByRole('heading', { name: /waiting for approval/ })).toBeTruthy();
+});
+
+test('names the coaches who wait, and approves each with one press', async () => {
+  const waitingCoaches = [
+    { id: 'c1', name: 'Stan Stranger', email: 'stan@example.org' },
+    { id: 'c2', name: '', email: 'lea@example.org' },
+  ];
+  let left = waitingCoaches;
   await showAdmin(
     <Overview timeZone="UTC" />,
-    { ...noAudit, 'GET /api/admin/dashboard': { ...dashboard, coachesAwaiting: 2 } },
-    '.notice',
+    {
+      ...noAudit,
+      'GET /api/admin/dashboard': () => ({ ...dashboard, coachesAwaiting: left.length, waitingCoaches: left }),
+      'POST /api/admin/coaches/{id}/approve': () => {
+        if (left.length === 1) return new Refusal(404, { code: 'not_found', message: 'There is no such coach.' });
+        left = waitingCoaches.slice(1);
+        return { message: 'The coach is approved.' };
+      },
+    },
+    '.itemrow',
   );
-  expect(document.querySelector('.notice__title')?.textContent).toBe('2 coaches are waiting for approval.');
-  expect(document.querySelector('.notice a')?.getAttribute('href')).toBe(
-    '/admin/dashboard?tab=users&role=coach&sort=date',
-  );
+  expect(screen.getByRole('heading', { name: '2 coaches are waiting for approval.' })).toBeTruthy();
+  expect(textsOf('.itemrow')).toEqual([
+    'Stan Strangerstan@example.orgApprove Stan Stranger',
+    'lea@example.orgApprove lea@example.org',
+  ]);
+  expect(document.querySelector('.sect__head a')?.getAttribute('href')).toBe(newestCoaches);
+  const press = async (name: string) => {
+    screen.getByRole('button', { name }).focus();
+    await person.keyboard('{Enter}');
+    await settled();
+  };
+  await press('Approve Stan Stranger');
+  expect(toastStore.current()).toMatchObject({ title: 'Coach approved', description: 'The coach is approved.' });
+  expect(screen.getByRole('heading', { name: 'One coach is waiting for approval.' })).toBeTruthy();
+  expect(document.activeElement?.textContent, 'the focus goes to the list').toContain('lea@example.org');
+  await press('Approve lea@example.org');
+  expect(toastStore.current()).toMatchObject({ variant: 'destructive', description: 'There is no such coach.' });
+});
+
+test('says nothing of approval while nobody waits', async () => {
+  await showAdmin(<Overview timeZone="UTC" />, { ...noAudit, 'GET /api/admin/dashboard': dashboard }, '.stat');
+  expect(document.querySelector('.itemrow')).toBeNull();
 });
 
 test('says the server’s sentence when it cannot be counted', async () => {

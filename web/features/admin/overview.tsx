@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useNow } from '#web/platform/use-now.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { CountChart } from '#web/ui/charts/count-chart.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Figures, StatCard } from '#web/ui/figures.tsx';
@@ -11,13 +10,13 @@ import { AppLink } from '#web/ui/link.tsx';
 import { ListRow, RowList } from '#web/ui/list.tsx';
 import { Loading, Skeleton } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Notice } from '#web/ui/state.tsx';
-import { newestCoaches, tabAddress } from './admin-tabs.ts';
+import { tabAddress } from './admin-tabs.ts';
 import { LatestAudit } from './audit/latest-audit.tsx';
 import { admin as adminCopy, overview as copy } from '#messages/admin.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
 import { LoadError } from '#web/ui/load.tsx';
 import { type AdminDashboardData, adminDashboardQuery, type HealthCheck } from './queries.ts';
+import { WaitingCoaches } from './waiting-coaches.tsx';
 import './admin-dashboard.css';
 
 export function Overview({ timeZone }: { timeZone: string }) {
@@ -45,19 +44,7 @@ function OverviewContent({ data, timeZone }: { data: AdminDashboardData; timeZon
   const steps = weeks.map(({ week }) => shortCalendarDay(week));
   return (
     <>
-      {data.coachesAwaiting > 0 && (
-        <Notice
-          className="mb5"
-          title={copy.waiting({ coaches: data.coachesAwaiting })}
-          action={
-            <ButtonLink small href={newestCoaches}>
-              {copy.toWaiting}
-            </ButtonLink>
-          }
-        >
-          {copy.waitingText}
-        </Notice>
-      )}
+      <WaitingCoaches {...data} />
       <div className="admstats">
         <StatCard
           label={copy.users}

@@ -61,7 +61,7 @@ export function BulkBar({ actions, begunElsewhere = [], more }: BulkBarProps) {
             </>
           }
         >
-          {copy.left.text({ done: interrupted.sent, all: interrupted.people.length })}
+          {copy.left.text({ all: interrupted.people.length })}
         </Notice>
       )}
       {people.length > 0 && (

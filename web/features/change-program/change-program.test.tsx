@@ -109,7 +109,7 @@ test('says what will happen before it happens, then sends it once', async () => 
   expect(document.querySelector('.consequences')).toBeNull();
   await userEvent.click(screen.getByRole('radio', { name: /^Program p2/ }));
   expect([...document.querySelectorAll('.consequences b')].map((step) => step.textContent)).toEqual([
-    'Two Weeks ends on day 9',
+    'Two Weeks ends today on day 9 of 14',
     'Program p2 starts at week 1, day 1',
     'Daniel will be notified',
   ]);

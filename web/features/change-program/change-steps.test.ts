@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { stepsOfChange } from './change-steps.ts';
 
 const now = {
+  assignmentId: 'a1',
   id: 'p1',
   programId: 'desire',
   title: 'Living from Desire',
@@ -33,7 +34,8 @@ const told = 'Daniel will be notified: In the app and by e-mail, with your name 
 
 test('another program: what ends, what stays, what starts, and that the client is told', () => {
   expect(steps(now)).toEqual([
-    'Living from Desire ends on day 23: Daniel keeps what was written on 17 days, with its moods and cloth.',
+    'Living from Desire ends today on day 23 of 28: The last 5 days can’t be written. ' +
+      'Daniel keeps what was written on 17 days, with its moods and cloth.',
     'Breath as Anchor starts at week 1, day 1: Today: the next page Daniel opens is its first prompt. 7 days.',
     told,
   ]);

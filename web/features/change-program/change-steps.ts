@@ -1,4 +1,4 @@
-import { programDay } from '#contract/programs/rules.ts';
+import { programDay, totalDays } from '#contract/programs/rules.ts';
 import type { ClientDetail } from '#web/features/client-page/queries.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { changeProgram } from '#messages/change-program.ts';
@@ -36,8 +36,9 @@ export function stepsOfChange(
 function endOf(now: NonNullable<ClientDetail['currentProgram']>, name: string, writtenDays: number): Step {
   if (now.status === 'completed') return { title: copy.stays({ program: now.title }), text: copy.staysText({ name }) };
   if (now.startsOn) return { title: copy.never({ program: now.title }), text: copy.neverText };
+  const [day, of] = [programDay(now.currentWeek, now.currentDay), totalDays(now.totalWeeks)];
   return {
-    title: copy.ends({ program: now.title, day: programDay(now.currentWeek, now.currentDay) }),
-    text: copy.endsText({ name, days: writtenDays }),
+    title: copy.ends({ program: now.title, day, of }),
+    text: copy.endsText({ name, days: writtenDays, rest: of - day }),
   };
 }

@@ -18,6 +18,7 @@ export const daniel: ClientDetail = {
   coachSince: '2025-09-16T08:00:00.000Z',
   lastContactAt: null,
   currentProgram: {
+    assignmentId: 'a1',
     id: 'p1',
     programId: 'two-weeks',
     isEarlierVersion: false,
@@ -31,6 +32,7 @@ export const daniel: ClientDetail = {
     startsOn: null,
     completedAt: null,
   },
+  programs: [{ assignmentId: 'a1', title: 'Two Weeks', from: '2025-09-29', until: null }],
   pause: null,
   cells: [
     ...written([6, 7, 7, 8, 7, 6, 8], 1),
@@ -94,6 +96,7 @@ export const newcomer: ClientDetail = {
   ...daniel,
   whatsappNumber: undefined,
   currentProgram: null,
+  programs: [],
   cells: [],
   prompts: [],
   missedDates: [],

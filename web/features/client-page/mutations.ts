@@ -17,12 +17,21 @@ export function useDismissNotification(clientId: string) {
   return useRemoveNotification(clientId, 'POST /api/coach/client/{clientId}/dismiss-notification');
 }
 
+/**
+ * Read in passing: nobody pressed anything, so a failure is not announced, and not tried again every few seconds.
+ */
+export function useReadNotification(clientId: string) {
+  return useRemoveNotification(clientId, 'POST /api/coach/client/{clientId}/dismiss-notification', {
+    isPressed: false,
+  });
+}
+
 type Removal =
   | 'POST /api/coach/client/{clientId}/acknowledge-notification'
   | 'POST /api/coach/client/{clientId}/dismiss-notification';
 
 /** It goes at once; should the server not take it, it comes back with the next answer. */
-function useRemoveNotification(clientId: string, call: Removal) {
+function useRemoveNotification(clientId: string, call: Removal, { isPressed } = { isPressed: true }) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api(call, { params: { clientId }, body: { id } }),
@@ -32,6 +41,7 @@ function useRemoveNotification(clientId: string, call: Removal) {
       })),
     onSuccess: () => void client.invalidateQueries({ queryKey: coachHomeKey }),
     onError: (error) => {
+      if (!isPressed) return;
       toast({ variant: 'destructive', title: clientPageCopy.news.failed, description: sentenceOf(error) });
       void client.invalidateQueries({ queryKey: clientDetailQuery(clientId).queryKey, exact: true });
     },

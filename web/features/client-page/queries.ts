@@ -18,6 +18,15 @@ export function clientDetailQuery(clientId: string) {
   });
 }
 
+/** An earlier program of the client's time with this coach. */
+export const clientProgramQuery = (clientId: string, assignmentId: string) =>
+  queryOptions({
+    queryKey: [...clientKey(clientId), 'programs', assignmentId] as const,
+    queryFn: ({ signal }) =>
+      api('GET /api/coach/client/{clientId}/programs/{assignmentId}', { params: { clientId, assignmentId }, signal }),
+    staleTime: 0,
+  });
+
 /** Years of notes have hundreds of versions: they come some at a time. */
 export function notesHistoryQuery(clientId: string) {
   return infiniteQueryOptions({

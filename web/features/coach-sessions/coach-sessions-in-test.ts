@@ -112,6 +112,7 @@ export const week: Week = {
   ],
   nothingBooked: [{ clientId: 'k9', firstName: 'Marcus', lastName: 'Hale', lastMetAt: '2026-10-13T08:00:00.000Z' }],
   afterwards: [later],
+  failingCalendars: [],
   hasTypes: true,
   hasHours: true,
 };

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dateBefore } from '#contract/days.ts';
+import { weekStart } from '#contract/days.ts';
 import { api, type Result } from '#web/platform/api.ts';
+import { dateHabits } from '#web/platform/locale.ts';
 
 export type Week = Result<'GET /api/coach/appointments'>;
 export type WeekDay = Week['days'][number];
@@ -12,8 +13,8 @@ export type SessionType = HoursPage['types'][number];
 const key = '/api/coach/appointments';
 export const coachSessionsKey = [key] as const;
 
-/** The Monday of its week. */
-export const mondayOf = (day: string): string => dateBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7);
+/** The day its week begins with, for this reader. */
+export const weekOf = (day: string): string => weekStart(day, dateHabits().firstWeekday);
 
 /** Clients book and call off meanwhile, so each visit looks again. */
 export const weekQuery = (from: string) =>

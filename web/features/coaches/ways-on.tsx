@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 import { groupPath, isCohortCode, referralCodeExample, referralCodeMax } from '#contract/roles/rules.ts';
@@ -23,10 +23,12 @@ type WaysOnProps = {
   canStartTrial: boolean;
   /** Left out where the page already lists the coaches. */
   meetsCoaches?: boolean;
+  /** First in the list: invitations that wait, as items. */
+  invitations?: ReactNode;
 };
 
-/** For a client without a coach, wherever their way would end: a code, the trial, coaches. */
-export function WaysOn({ title, text, level, canStartTrial, meetsCoaches = true }: WaysOnProps) {
+/** For a client without a coach, wherever their way would end: an invitation, a code, the trial, coaches. */
+export function WaysOn({ title, text, level, canStartTrial, meetsCoaches = true, invitations }: WaysOnProps) {
   const Heading = `h${level}` as const;
   const Way = level === 1 ? 'h2' : 'h3';
   return (
@@ -36,6 +38,7 @@ export function WaysOn({ title, text, level, canStartTrial, meetsCoaches = true 
       </Heading>
       {text && <p className="read soft">{text}</p>}
       <ul className="ways__list">
+        {invitations}
         <li className="sheet">
           <Way className="h2">{copy.code.title}</Way>
           <p className="soft">{copy.code.text}</p>

@@ -52,7 +52,7 @@ export function PostForm({ cohortId, parentId, lastNumber, label, placeholder, s
       {draft.others.map((other) => (
         <div key={other.id} className="row wrap g2 mb3 small">
           <p>
-            {copy.other} <q>{other.value}</q>
+            {copy.other} <q dir="auto">{other.value}</q>
           </p>
           <Button small onClick={other.take}>
             {copy.take}

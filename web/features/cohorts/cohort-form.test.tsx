@@ -39,7 +39,7 @@ test('a cohort is made from what was chosen, and a refusal stands at its field a
   });
   show(<NewCohort {...form} />, '/cohorts/new');
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Autumn Circle' } });
-  await screen.findByText('Your profile says 20 clients; 8 are taken.');
+  await screen.findByText('8 of your 20 places are taken. Clients who completed their program need none.');
   await screen.findByText(/Breath as Anchor/, { selector: 'option' });
   fireEvent.change(screen.getByLabelText('Program'), { target: { value: 'p1' } });
   fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-03-09' } });

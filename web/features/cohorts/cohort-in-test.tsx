@@ -66,6 +66,7 @@ export const member = (id: string, firstName: string, isQuiet = false): Clients[
   progress: 0,
   averageMood: null,
   lastActivity: null,
+  lastEntryOn: null,
   today: null,
   cloth: '3o.....',
   group: isQuiet ? 'today' : 'course',

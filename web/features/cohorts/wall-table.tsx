@@ -112,7 +112,7 @@ function Row({ member, days, timeZone, thin }: RowProps) {
       <td className="r wall__today small nowrap">
         {thin ? <ThinToday member={member} timeZone={timeZone} /> : <Today member={member} timeZone={timeZone} />}
       </td>
-      {!thin && <td className="r">{averageMood !== null && <MoodSwatch mood={averageMood} average />}</td>}
+      {!thin && <td className="r">{averageMood !== null && <MoodSwatch mood={averageMood} average="recent" />}</td>}
     </tr>
   );
 }

@@ -115,9 +115,9 @@ test('a new goal needs a name and two steps, keeps what was typed, and is one go
   await person.click(await screen.findByRole('button', { name: 'Save this goal' }));
   expect(screen.getAllByText('Please write this step.')).toHaveLength(2);
   expect(screen.getByText('Please give the goal a name.')).toBeTruthy();
-  await person.type(await field('What it is about'), 'Asking');
-  await person.type(await field('As hoped'), 'Once a week');
-  await person.type(await field('Where I began'), 'Never');
+  await person.type(await field('What it is about *'), 'Asking');
+  await person.type(await field('As hoped *'), 'Once a week');
+  await person.type(await field('Where I began *'), 'Never');
   await person.click(screen.getByRole('switch', { name: 'Ines may see this goal' }));
   await person.click(screen.getByRole('button', { name: 'Save this goal' }));
   await waitFor(() => expect(toastStore.current()?.description).toBe('Later.'));
@@ -125,7 +125,7 @@ test('a new goal needs a name and two steps, keeps what was typed, and is one go
   first.unmount();
 
   show('new');
-  expect((await field('As hoped')).value).toBe('Once a week');
+  expect((await field('As hoped *')).value).toBe('Once a week');
   await person.click(screen.getByRole('button', { name: 'Save this goal' }));
   await waitFor(() => expect(location.pathname).toMatch(/^\/goals\/.{36}$/));
   const [one, two] = calls.filter(({ route }) => route.startsWith('PUT'));

@@ -9,7 +9,7 @@ import { newUuid } from '#web/platform/uuid.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SwitchRow } from '#web/ui/choice.tsx';
 import { Field, FieldError, Input, Textarea } from '#web/ui/field.tsx';
-import { goal as goalCopy, levelNames } from '#messages/ui-goal.ts';
+import { levelNames } from '#messages/ui-goal.ts';
 import { RungField } from '#web/ui/goal/rungs.tsx';
 import { InEnglish } from '#web/ui/in-english.tsx';
 import { Crumb } from '#web/ui/link.tsx';
@@ -58,7 +58,8 @@ export function WriteGoal({ own, goal, occasion }: { own: OwnGoals; goal?: Goal;
     { occasion: goal ? undefined : occasion },
   );
   const set = (changed: Partial<typeof start>) => save.isPending || draft.set((now) => ({ ...now, ...changed }));
-  const lacksWords = (index: number) => (index === lowest || index === middle) && !steps[index]?.trim();
+  const isNeeded = (index: number) => index === lowest || index === middle;
+  const lacksWords = (index: number) => isNeeded(index) && !steps[index]?.trim();
 
   function submit() {
     setAsked(true);
@@ -67,10 +68,6 @@ export function WriteGoal({ own, goal, occasion }: { own: OwnGoals; goal?: Goal;
       onSuccess: () => void draft.clear().then(() => goTo(wayTo(id, goal ? { occasion } : {}))),
       onError: (error) => setSeen(error instanceof ApiError && error.status === 409),
     });
-  }
-  function asideOf(index: number): string {
-    if (steps[index]?.trim()) return '';
-    return index === middle ? copy.first : index === lowest ? copy.second : goalCopy.empty;
   }
 
   return (
@@ -85,27 +82,33 @@ export function WriteGoal({ own, goal, occasion }: { own: OwnGoals; goal?: Goal;
       >
         <div>
           <Crumb href="/goals">{goalsCopy.title}</Crumb>
-          <h1 className="note mt3">{copy.title}</h1>
-          <Field label={copy.name} hideLabel error={isAsked && !title.trim() && copy.needsName}>
-            <Textarea
-              className="goals__title"
-              rows={1}
-              placeholder={copy.name}
-              maxLength={goalTitleMax}
-              value={title}
-              onChange={(event) => set({ title: event.target.value })}
-            />
-          </Field>
+          <h1 className="title mt3">{copy.title}</h1>
+          <p className="soft">{copy.lead}</p>
         </div>
-        <p className="soft">{copy.lead}</p>
+        <Field label={copy.name} required error={isAsked && !title.trim() && copy.needsName}>
+          <Textarea
+            className="goals__title"
+            written
+            grows
+            rows={1}
+            maxLength={goalTitleMax}
+            value={title}
+            onChange={(event) => set({ title: event.target.value })}
+          />
+        </Field>
         <Sheet>
           {levels.toReversed().map((level, place) => {
             const index = levels.indexOf(level);
             return (
-              <RungField key={level} place={place} aside={asideOf(index)}>
-                <Field label={levelNames[level]} error={isAsked && lacksWords(index) && copy.needsWords}>
+              <RungField key={level} place={place}>
+                <Field
+                  label={levelNames[level]}
+                  required={isNeeded(index)}
+                  error={isAsked && lacksWords(index) && copy.needsWords}
+                >
                   <Textarea
                     written
+                    grows
                     rows={1}
                     maxLength={levelTextMax}
                     value={steps[index] ?? ''}

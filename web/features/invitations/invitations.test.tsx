@@ -45,7 +45,8 @@ test('a pending invitation shows who, what, when and what accepting does; texts 
   expect(card.textContent).toMatch(/Sent \d+ days ago/);
   expect(card.textContent).toContain('Expires 20 October 2125, 09:15');
   expect(card.textContent).toContain(
-    'Accepting ends Living from Desire at Day 17 and connects you with Tomas. Your entries stay yours.',
+    'Accepting ends Living from Desire at Day 17 and connects you with Tomas. Your entries stay yours. ' +
+      'The last 11 days of it can’t be written then.',
   );
   expect([...card.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
     '/coach/c1',

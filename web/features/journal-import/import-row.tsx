@@ -4,12 +4,13 @@ import { FieldError } from '#web/ui/field.tsx';
 import { importRow as rowCopy } from '#messages/journal-import-row.ts';
 import { journalImport as copy } from '#messages/journal-import.ts';
 import { ImportFrame } from './import-frame.tsx';
-import type { ImportsProps } from './imports-part.tsx';
 import { ImportsDone } from './imports-done.tsx';
 import { importOutbox, keepImport, startImports, type PageToSend } from './import-outbox.ts';
 import { ImportSending } from './import-sending.tsx';
 import { Preview, readFile } from './preview.tsx';
 import type { ReadJournal } from './reader/read-journal.ts';
+
+export type ImportsProps = { timeZone: string; isDemo: boolean };
 
 /** Pages of another journal: choosing a file, what is on its way, and what can be taken back. */
 function ImportRow({ timeZone, isDemo }: ImportsProps) {

@@ -4,10 +4,9 @@ import { subscribe } from '#web/platform/device/device-events.ts';
 import { isWaiting } from '#web/platform/device/outbox-store.ts';
 import { atOnce, lazyPart } from '#web/platform/lazy-part.ts';
 import { whenIdle } from '#web/platform/when-idle.ts';
+import type { ImportsProps } from './import-row.tsx';
 
 const part = lazyPart(async () => (await import('./import-row.tsx')).importsPart, atOnce);
-
-export type ImportsProps = { timeZone: string; isDemo: boolean };
 
 /** Among the settings; `frame` until it is there. */
 export function ImportsPart({ frame, ...props }: ImportsProps & { frame: ReactNode }) {

@@ -7,11 +7,12 @@ const name = 'first-answer';
 /** Time enough to confirm an address. */
 const keptMs = 3 * 24 * 60 * 60_000;
 
-type FirstAnswer = { text: string; keptAt: number; isTaken: boolean };
+/** With the question it answers, in the language it was read in. */
+type FirstAnswer = { text: string; question?: string; keptAt: number; isTaken: boolean };
 
 /** False: this browser keeps nothing. */
-export function keepAnswer(text: string): boolean {
-  return write(text.trim() === '' ? undefined : { text, keptAt: Date.now(), isTaken: false });
+export function keepAnswer(text: string, question: string): boolean {
+  return write(text.trim() === '' ? undefined : { text, question, keptAt: Date.now(), isTaken: false });
 }
 
 export function keptAnswer(): string {
@@ -25,9 +26,9 @@ export function takeAlong(): void {
 }
 
 /** What was taken along. */
-export function takenAnswer(): string | undefined {
+export function takenAnswer(): Pick<FirstAnswer, 'text' | 'question'> | undefined {
   const answer = read();
-  return answer?.isTaken ? answer.text : undefined;
+  return answer?.isTaken ? answer : undefined;
 }
 
 export function forgetAnswer(): void {

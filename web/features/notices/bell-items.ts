@@ -4,6 +4,7 @@ import { type Invitation, invitationsQuery } from '#web/features/invitations/que
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { bell as copy } from '#messages/notices.ts';
+import { useDismiss } from './mutations.ts';
 import { noticeWords } from './notice-words.ts';
 import { type Notice, noticesQuery } from './queries.ts';
 
@@ -52,18 +53,7 @@ export function useBell(timeZone: string) {
   const invitations = useQuery({ ...invitationsQuery, staleTime: Infinity });
   const asked = [notices, invitations];
 
-  const dismiss = useMutation({
-    mutationFn: async (items: readonly BellItem[]) =>
-      await api('POST /api/notices/read', { body: { ids: items.map(({ key }) => key) } }),
-    onMutate: (items) => {
-      const gone = new Set(items.map(({ key }) => key));
-      client.setQueryData(noticesQuery.queryKey, (before) => before?.filter(({ id }) => !gone.has(id)));
-    },
-    onError: (error) => {
-      toast({ variant: 'destructive', title: copy.failed, description: sentenceOf(error) });
-      void client.invalidateQueries({ queryKey: noticesQuery.queryKey });
-    },
-  });
+  const dismiss = useDismiss();
 
   const answer = useMutation({
     mutationFn: async ({ item, isYes }: { item: BellItem; isYes: boolean }) =>
@@ -81,7 +71,7 @@ export function useBell(timeZone: string) {
     isLoading: asked.some(({ isPending }) => isPending),
     hasFailed: asked.some(({ isError, data }) => isError && data === undefined),
     retry: () => asked.forEach((query) => void (query.isError && query.refetch())),
-    dismiss: dismiss.mutate,
+    dismiss: (items: readonly BellItem[]) => dismiss.mutate(items.map(({ key }) => key)),
     answer: answer.mutate,
     answering: answer.isPending ? answer.variables.item.key : undefined,
   };

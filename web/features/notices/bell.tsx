@@ -10,17 +10,20 @@ import { overlayHome } from '#web/ui/menu.tsx';
 import { type BellItem, useBell } from './bell-items.ts';
 import { bell as copy } from '#messages/notices.ts';
 import { Notices } from './notices.tsx';
+import type { Notice } from './queries.ts';
 import './notices.css';
 
 export type NewsProps = {
   place: 'bell' | 'page';
   timeZone: string;
+  /** What the page says itself. */
+  except?: Notice['kind'] | undefined;
 };
 
 /** What is new and what waits: as a bell on every page, as a list at the head of the first. One file, since nobody has one alone. */
-export default function News({ place, timeZone }: NewsProps) {
+export default function News({ place, timeZone, except }: NewsProps) {
   if (place === 'bell') return <ClientBell timeZone={timeZone} />;
-  return <Notices timeZone={timeZone} />;
+  return <Notices timeZone={timeZone} except={except} />;
 }
 
 /** The count says how much; opening it marks nothing as read. */

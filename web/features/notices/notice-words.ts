@@ -30,7 +30,9 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
     case 'entry-commented': {
       const day = Number(detail.dayNumber);
       const title = day > 0 ? copy.commented.title({ coach, day }) : copy.commented.titleNoDay({ coach });
-      return { title, text: copy.commented.text, link: { href: '/journal', label: copy.commented.go } };
+      const entry = text('entryId');
+      const href = entry ? `/journal?entry=${encodeURIComponent(entry)}` : '/journal';
+      return { title, text: copy.commented.text, link: { href, label: copy.commented.go } };
     }
     case 'request-accepted':
       return { title: copy.requestAccepted.title({ coach }), text: copy.requestAccepted.text };
@@ -184,7 +186,10 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
     case 'check-in-sent':
       return {
         title: copy.checkInSent.title({ coach }),
-        link: { href: '/check-ins', label: copy.checkInSent.go },
+        link: {
+          href: text('occasion') ? `/check-ins/asked/${encodeURIComponent(text('occasion'))}` : '/check-ins',
+          label: copy.checkInSent.go,
+        },
       };
     case 'check-in-shown':
       return {

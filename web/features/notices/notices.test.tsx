@@ -162,7 +162,7 @@ test('the newest is shown, names as text, with the way to it; put away, the one 
   expect(rows()[0]).toContain('Your coach moved you to <b>Breath</b>');
   await person.click(screen.getByRole('button', { name: 'Dismiss: Your coach moved you to <b>Breath</b>' }));
   expect(rows()[0]).toContain('Ines Calloway replied to your Day 9 page');
-  expect(screen.getByRole('link', { name: 'Open the journal' }).getAttribute('href')).toBe('/journal');
+  expect(screen.getByRole('link', { name: 'Open the journal' }).getAttribute('href')).toBe('/journal?entry=e9');
   await waitFor(() => expect(calls.some(({ route }) => route === 'POST /api/notices/read')).toBe(true));
 });
 

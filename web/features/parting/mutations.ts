@@ -28,13 +28,14 @@ export function useLeaveCoach({ id, name }: Named) {
   const undo = useUndoLeaving();
   return useMutation({
     mutationFn: (program: ProgramWish) => api('POST /api/client/parting', { body: { coachId: id, program } }),
-    onSuccess: () => {
+    // The dialog stays until the page behind it no longer says that they work together.
+    onSuccess: async () => {
+      await lookAnew();
       toast({
         title: partedCopy.left({ name }),
         description: partedCopy.until,
         action: { label: partedCopy.undo, onClick: () => undo.mutate() },
       });
-      void lookAnew();
     },
   });
 }

@@ -272,6 +272,22 @@ describe('a client leaves', () => {
     await waitFor(() => expect(toastStore.current()?.title).toBe('You’re working with Ines Calloway again'));
   });
 
+  test('stays in the dialog until the page behind it has looked again', async () => {
+    fakeApi({ 'POST /api/client/parting': { undoUntil } });
+    const given = { programTitle: undefined, parting: undefined, groupName: undefined, timeZone: 'UTC' };
+    const { person, client } = renderPage(<CoachRows {...given} coach={ines} />);
+    let look = () => {};
+    client.invalidateQueries = async () => await new Promise<void>((done) => (look = done));
+    await person.click(press('Leave this coach'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Leave this coach' }));
+    await settled();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    look();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(toastStore.current()?.title).toBe('You’ve left Ines Calloway');
+  });
+
   test('finds the group there while in one, and no way to it otherwise', () => {
     fakeApi({});
     const given = { coach: ines, programTitle: undefined, parting: undefined, timeZone: 'UTC' };

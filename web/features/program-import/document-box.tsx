@@ -77,7 +77,7 @@ export const DocumentBox = memo(function DocumentBox({
         ref={area}
         id={id}
         className="docbox__text"
-        dir={text ? 'auto' : undefined}
+        dir="ltr"
         value={text}
         onChange={(event) => onWrite(name, event.currentTarget.value)}
         rows={Math.min(Math.max(lines, fewestLines), mostLines)}

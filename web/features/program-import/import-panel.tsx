@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { defaultPromptText } from '#contract/programs/constants.ts';
 import { programLibraryQuery } from '#web/features/programs/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +8,7 @@ import { AuthoringLoom } from '#web/ui/loom/authoring-loom.tsx';
 import { Sheet } from '#web/ui/section.tsx';
 import { EmptyState, Notice } from '#web/ui/state.tsx';
 import type { Checked } from './check-documents.ts';
+import { prompt as defaultPrompt } from '#messages/default-prompt.ts';
 import { importWords as importCopy } from '#messages/program-import.ts';
 import type { Preview } from './preview.ts';
 import { whatIsLeft } from './use-import.ts';
@@ -88,7 +88,7 @@ function DayKey({ days }: { days: Preview['days'] }) {
         {empty > 0 && entry('empty', copy.withoutPrompt({ days: empty }))}
         {checkIns > 0 && entry('check', copy.checkIns({ checkIns }))}
       </ul>
-      {empty > 0 && written > 0 && <p className="small soft mt2">{copy.fallback({ prompt: defaultPromptText })}</p>}
+      {empty > 0 && written > 0 && <p className="small soft mt2">{copy.fallback({ prompt: defaultPrompt.default })}</p>}
     </>
   );
 }

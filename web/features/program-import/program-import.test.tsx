@@ -44,6 +44,11 @@ describe('the page', () => {
       names.map((name) => `/api/programs/schema/${name}.json`),
     );
     expect(document.body.textContent).toContain('Nothing to show yet');
+    expect([...document.querySelectorAll<HTMLElement>('textarea')].map(({ dir }) => dir)).toEqual([
+      'ltr',
+      'ltr',
+      'ltr',
+    ]);
     expect(importButton().disabled).toBe(true);
     expect(sentence()).toBe('All three documents are needed: Program, Weekly and Daily are still empty.');
   });

@@ -49,6 +49,7 @@ export function Pair({ place: at, data, stored, draft, language, timeZone, error
         >
           <Textarea
             written
+            grows
             rows={1}
             lang={language}
             maxLength={limitOfPlace(place)}

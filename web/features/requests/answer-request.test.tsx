@@ -19,27 +19,49 @@ beforeEach(() => void (device = memoryDevice()));
 function show() {
   const client = createQueryClient();
   client.setQueryData(coachHomeKey, {});
-  renderPage(
-    <AnswerRequest id="r1" client={{ firstName: 'Tomas', lastName: '<b>Ek</b>' }} isFirst onAnswered={() => {}} />,
-    {
-      client,
-      user: theUser,
-    },
-  );
+  renderPage(<AnswerRequest id="r1" client={{ firstName: 'Tomas', lastName: '<b>Ek</b>' }} onAnswered={() => {}} />, {
+    client,
+    user: theUser,
+  });
   return client;
 }
 const accept = () => screen.getByRole('button', { name: 'Accept the request from Tomas <b>Ek</b>' });
 const decline = () => screen.getByRole('button', { name: 'Decline the request from Tomas <b>Ek</b>' });
 
+const lists = (defaultProgramId: string | null) => ({
+  'GET /api/coach/available-programs': [
+    { id: 'p1', title: 'Living from Desire' },
+    { id: 'p2', title: 'Evening Walks' },
+  ] as never,
+  'GET /api/coach/profile': { defaultProgramId } as never,
+});
+const sent = (calls: { route: string; body?: unknown }[]) =>
+  calls.filter(({ route }) => route.startsWith('POST')).at(-1)?.body;
+
+test.each([
+  [null, undefined, null],
+  ['p1', undefined, 'p1'],
+  ['p1', '', null],
+  [null, 'p2', 'p2'],
+])('accepting asks for the program: with the usual one %s and %s chosen it is %s', async (usual, chosen, programId) => {
+  const calls = fakeApi({ ...lists(usual), [answer]: answered('accepted') });
+  show();
+  const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Program' });
+  await waitFor(() => expect([field.disabled, field.value]).toEqual([false, usual ?? '']));
+  if (chosen !== undefined) fireEvent.change(field, { target: { value: chosen } });
+  await person.click(accept());
+  await waitFor(() => expect(sent(calls)).toEqual({ answer: 'accepted', programId }));
+});
+
 test('accepting makes a client, and the dashboard looks again', async () => {
-  const calls = fakeApi({ [answer]: answered('accepted') });
+  const calls = fakeApi({ ...lists(null), [answer]: answered('accepted') });
   const client = show();
   await person.click(accept());
   await waitFor(() => expect(toastStore.current()?.title).toBe('Request accepted'));
   expect(toastStore.current()?.description).toBe('Tomas is your client now.');
   expect(calls.find(({ route }) => route.startsWith('POST'))).toMatchObject({
     route: 'POST /api/coach/coaching-requests/r1/answer',
-    body: { answer: 'accepted' },
+    body: { answer: 'accepted', programId: null },
   });
   expect(client.getQueryState(coachHomeKey)?.isInvalidated).toBe(true);
 });

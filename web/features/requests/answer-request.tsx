@@ -1,37 +1,65 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { fullName } from '#contract/names.ts';
 import { requestAnswerMax } from '#contract/requests/constants.ts';
+import { ownProfileQuery } from '#web/features/coach-profile/queries.ts';
+import { availableProgramsQuery } from '#web/features/programs/queries.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { answerRequest as copy } from '#messages/requests.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { useAnswerRequest, type WaitingRequest } from './mutations.ts';
 
-type AnswerRequestProps = WaitingRequest & { isFirst: boolean; onAnswered: () => void };
+type AnswerRequestProps = WaitingRequest & { onAnswered: () => void };
 
-/** In the coach's queue: the two answers to a request. Its row disappears with the answer. */
-export function AnswerRequest({ id, client, isFirst, onAnswered }: AnswerRequestProps) {
+/** In the coach's queue: the program it begins with, and the two answers to a request. Its row disappears with the answer. */
+export function AnswerRequest({ id, client, onAnswered }: AnswerRequestProps) {
   const [isDeclining, setDeclining] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const { data: programs, isError } = useQuery(availableProgramsQuery);
+  const { data: profile } = useQuery(ownProfileQuery);
   const accept = useAnswerRequest(onAnswered);
   const request = { id, client };
   const values = { name: fullName(client) };
+  const usual = programs?.find((program) => program.id === profile?.defaultProgramId)?.id;
+  const programId = chosen ?? usual ?? '';
   return (
-    <>
-      <Button small variant="quiet" disabled={accept.isPending} onClick={() => setDeclining(true)}>
-        <RichText text={copy.decline} values={values} />
-      </Button>
-      <Button
-        small
-        variant={isFirst ? 'primary' : 'second'}
-        pending={accept.isPending}
-        pendingText={copy.accepting}
-        onClick={() => accept.mutate({ request, answer: 'accepted' })}
+    <div className="stack g4">
+      <Field
+        label={copy.program.label}
+        hint={copy.program.hint}
+        error={isError && !programs ? copy.program.failed : undefined}
       >
-        <RichText text={copy.accept} values={values} />
-      </Button>
+        <Select
+          value={programId}
+          disabled={!programs || accept.isPending}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          <option value="">{programs || isError ? copy.program.none : copy.program.loading}</option>
+          {programs?.map((program) => (
+            <option key={program.id} value={program.id}>
+              {program.title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="row g2">
+        <Button variant="quiet" disabled={accept.isPending} onClick={() => setDeclining(true)}>
+          <RichText text={copy.decline} values={values} />
+        </Button>
+        <Button
+          variant="primary"
+          pending={accept.isPending}
+          pendingText={copy.accepting}
+          onClick={() => accept.mutate({ request, answer: 'accepted', programId: programId || null })}
+        >
+          <RichText text={copy.accept} values={values} />
+        </Button>
+      </div>
       {isDeclining && <DeclineDialog request={request} onAnswered={onAnswered} onClose={() => setDeclining(false)} />}
-    </>
+    </div>
   );
 }
 

@@ -67,27 +67,41 @@ test('a coach sees none of the clients’ questions', async () => {
   expect(sessionStorage.getItem('toast')).toContain('Your coach account is ready.');
 });
 
-test('an unknown code is said beside the field and in a toast; everything that was chosen stays', async () => {
-  const sentence = 'No coach has this referral code.';
-  fakeApi({
-    'GET /api/roles/coaches': [ines],
-    'POST /api/roles/coach-of-code': new Refusal(422, {
-      message: sentence,
-      code: 'invalid',
-      fields: { referralCode: sentence },
-    }),
-  });
-  show({ role: 'client', referralCode: 'NOPE' });
-  await screen.findByRole('link', { name: 'Ines Calloway' });
-  await person.click(radio('Ines Calloway'));
-  await submit();
-  await settled();
-  expect(document.querySelector('.err')?.textContent).toBe(sentence);
-  expect(toastStore.current()).toMatchObject({ variant: 'destructive', title: 'Setup Failed', description: sentence });
-  expect(document.querySelector<HTMLInputElement>('input.input--code')!.value).toBe('NOPE');
-  expect(radio('Ines Calloway').checked).toBe(true);
-  expect(assign).not.toHaveBeenCalled();
-});
+test.each([
+  [
+    'unknown',
+    422,
+    'No coach has this referral code.',
+    { fields: { referralCode: 'No coach has this referral code.' } },
+  ],
+  ['of a coach who waits for approval', 409, 'This coach isn’t open yet.', {}],
+])(
+  'a code that is %s is said beside the field and in a toast; everything stays',
+  async (_what, status, sentence, more) => {
+    fakeApi({
+      'GET /api/roles/coaches': [ines],
+      'POST /api/roles/coach-of-code': new Refusal(status, {
+        message: sentence,
+        code: status === 409 ? 'conflict' : 'invalid',
+        ...more,
+      }),
+    });
+    show({ role: 'client', referralCode: 'NOPE' });
+    await screen.findByRole('link', { name: 'Ines Calloway' });
+    await person.click(radio('Ines Calloway'));
+    await submit();
+    await settled();
+    expect(document.querySelector('.err')?.textContent).toBe(sentence);
+    expect(toastStore.current()).toMatchObject({
+      variant: 'destructive',
+      title: 'Setup Failed',
+      description: sentence,
+    });
+    expect(document.querySelector<HTMLInputElement>('input.input--code')!.value).toBe('NOPE');
+    expect(radio('Ines Calloway').checked).toBe(true);
+    expect(assign).not.toHaveBeenCalled();
+  },
+);
 
 const named = { 'POST /api/roles/coach-of-code': { coach: { id: 'c2', fullName: 'Tomas Reyes' } } };
 

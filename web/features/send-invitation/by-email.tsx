@@ -1,29 +1,24 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import Check from 'lucide-react/icons/check';
 import Send from 'lucide-react/icons/send';
 import { addressesAtOnce } from '#contract/invitations/rules.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
-import { dayAndMonth, shortDayAndMonth } from '#web/platform/time.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Field, Select, Textarea } from '#web/ui/field.tsx';
-import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { LoadError } from '#web/ui/load.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState, Notice } from '#web/ui/state.tsx';
 import { language as ownLanguage, languages } from '#messages/language.ts';
 import { sendInvitation as sendInvitationCopy } from '#messages/send-invitation.ts';
-import { useInviteAddresses, useWithdrawAddress, type AddressOutcomes } from './mutations.ts';
+import { InvitedAddresses } from './invited-addresses.tsx';
+import { useInviteAddresses, type AddressOutcomes } from './mutations.ts';
 import { ProgramChoice, tooLong } from './program-choice.tsx';
-import { invitedAddressesQuery, type AvailableProgram, type InvitedAddress } from './queries.ts';
+import { invitedAddressesQuery, type AvailableProgram } from './queries.ts';
 import { ClientsFailed } from './recipient.tsx';
 
 const copy = sendInvitationCopy.email;
-const { columns, withdraw: withdrawLabel } = sendInvitationCopy.sentList;
 
 /** What is written as an address; names beside it, as mail programs copy them, are left out. */
 export const addressesIn = (typed: string): string[] => [
@@ -49,6 +44,7 @@ export function ByEmail({ programs, program, onOffer, message, onMessage, timeZo
   const [language, setLanguage] = useState(ownLanguage);
   const addressField = useRef<HTMLTextAreaElement>(null);
   const programField = useRef<HTMLSelectElement>(null);
+  const waiting = useRef<HTMLDivElement>(null);
   const addresses = addressesIn(typed.value);
   const over = addresses.length - addressesAtOnce;
   const fault =
@@ -149,71 +145,12 @@ export function ByEmail({ programs, program, onOffer, message, onMessage, timeZo
           {sendInvitationCopy.send}
         </Button>
       </form>
-      <Invited invitations={data.invitations} timeZone={timeZone} now={now} />
+      <div ref={waiting} tabIndex={-1}>
+        <Section title={copy.waiting}>
+          {data.invitations.length === 0 && <p className="soft">{copy.nobody}</p>}
+          <InvitedAddresses invitations={data.invitations} timeZone={timeZone} now={now} returnTo={waiting} />
+        </Section>
+      </div>
     </>
-  );
-}
-
-function Invited({ invitations, timeZone, now }: { invitations: InvitedAddress[]; timeZone: string; now: Date }) {
-  const [asked, setAsked] = useState<InvitedAddress>();
-  const heading = useRef<HTMLDivElement>(null);
-  const withdraw = useWithdrawAddress();
-  const { ask } = sendInvitationCopy;
-  return (
-    <div ref={heading} tabIndex={-1}>
-      <Section title={copy.waiting}>
-        {invitations.length === 0 ? (
-          <p className="soft">{copy.nobody}</p>
-        ) : (
-          <Ledger cards className="sentlist">
-            <LedgerHead
-              columns={[columns.to, columns.program, columns.sent, columns.status, columns.expires]}
-              actions={columns.actions}
-            />
-            <tbody>
-              {invitations.map((one) => (
-                <tr key={one.id}>
-                  <th scope="row">{one.address}</th>
-                  <td>
-                    <bdi>{one.program.title}</bdi>
-                  </td>
-                  <td className="nowrap">{shortDayAndMonth(new Date(one.sentAt), timeZone)}</td>
-                  <td>
-                    <Badge tone="plain">
-                      <Check />
-                      {copy.outcome.sent}
-                    </Badge>
-                  </td>
-                  <td className="nowrap" data-label={columns.expires}>
-                    {dayAndMonth(new Date(one.expiresAt), timeZone, now)}
-                  </td>
-                  <td className="r">
-                    <Button variant="quiet" small onClick={() => setAsked(one)}>
-                      {withdrawLabel}
-                      <span className="sr"> {one.address}</span>
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Ledger>
-        )}
-      </Section>
-      {asked && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsked(undefined)}
-          title={copy.withdraw.title({ address: asked.address })}
-          cancel={ask.keep}
-          confirm={ask.confirm}
-          pendingText={ask.pending}
-          returnTo={heading}
-          error={withdraw.error && sentenceOf(withdraw.error)}
-          onConfirm={async () => await withdraw.mutateAsync(asked.id)}
-        >
-          {copy.withdraw.text}
-        </ConfirmDialog>
-      )}
-    </div>
   );
 }

@@ -95,7 +95,7 @@ export function useInviteAddresses(onSent: (outcomes: AddressOutcomes) => void) 
     },
     onError: (error) =>
       toast({ variant: 'destructive', title: copy.notSent.title, description: sentenceOf(error, copy.notSent.text) }),
-    onSettled: async () => await client.invalidateQueries({ queryKey: invitedAddressesQuery.queryKey }),
+    onSettled: async () => await refreshInvitations(client),
   });
 }
 
@@ -104,7 +104,7 @@ export function useWithdrawAddress() {
   return useMutation({
     mutationFn: (id: string) => api('DELETE /api/coach/invited-addresses/{id}', { params: { id } }),
     onSuccess: () => toast({ title: copy.withdrawn.title, description: copy.withdrawn.text }),
-    onSettled: async () => await client.invalidateQueries({ queryKey: invitedAddressesQuery.queryKey }),
+    onSettled: async () => await refreshInvitations(client),
   });
 }
 
@@ -112,6 +112,7 @@ async function refreshInvitations(client: QueryClient): Promise<void> {
   await Promise.all([
     refreshUnassignedClients(client),
     client.invalidateQueries({ queryKey: invitationStatsQuery.queryKey }),
+    client.invalidateQueries({ queryKey: invitedAddressesQuery.queryKey }),
     client.invalidateQueries({ queryKey: ['/api/coach/invitations'] }),
     client.invalidateQueries({ queryKey: coachHomeKey }),
   ]);

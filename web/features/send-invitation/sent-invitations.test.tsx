@@ -59,6 +59,7 @@ const reads = {
     { id: 'p2', programId: 'breath', title: 'Breath as Anchor', durationWeeks: 1, ...byPlatform },
   ],
   'GET /api/coach/invitation-stats': stats,
+  'GET /api/coach/invited-addresses': { leftToday: 50, invitations: [] },
 };
 const answers = (waiting: SentInvitation[]) => (_body: unknown, route: string) => ({
   invitations: route.includes('show=waiting') ? waiting : closed,
@@ -96,6 +97,23 @@ test('says of each invitation how it stands and what can be done next', async ()
   expect(within(johanna).queryByRole('button')).toBeNull();
   expect((await row(/Elif/)).textContent).toContain('again from ');
   expect(screen.getByRole('button', { name: 'Withdrawn 1' })).toBeDefined();
+});
+
+test('lists those sent by mail with the others that wait', async () => {
+  const mailed = { id: 'm1', address: 'ann@x.org', program: { id: 'p1', title: 'Living from Desire' } };
+  fakeApi({
+    ...reads,
+    'GET /api/coach/invitation-stats': { ...stats, accepted: 0, declined: 0, expired: 0, withdrawn: 0 },
+    'GET /api/coach/invited-addresses': {
+      leftToday: 49,
+      invitations: [{ ...mailed, sentAt: at(-1), expiresAt: at(13) }],
+    },
+    [list]: { invitations: [], nextCursor: null },
+  });
+  show();
+  expect((await row(/ann@x.org/)).textContent).toContain('Invitation sent');
+  expect(screen.queryByText('No invitations are waiting.')).toBeNull();
+  expect(screen.queryByText('No invitations sent yet')).toBeNull();
 });
 
 test('withdraws after asking, and the list is looked at again', async () => {

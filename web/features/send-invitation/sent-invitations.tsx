@@ -26,8 +26,15 @@ import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
 import { sendInvitation as sendInvitationCopy } from '#messages/send-invitation.ts';
+import { InvitedAddresses } from './invited-addresses.tsx';
 import { useWithdrawInvitation } from './mutations.ts';
-import { invitationStatsQuery, sentInvitationsQuery, type InvitationStats, type SentInvitation } from './queries.ts';
+import {
+  invitationStatsQuery,
+  invitedAddressesQuery,
+  sentInvitationsQuery,
+  type InvitationStats,
+  type SentInvitation,
+} from './queries.ts';
 
 const copy = sendInvitationCopy.sentList;
 const { columns } = copy;
@@ -45,6 +52,8 @@ export function SentInvitations({ timeZone, now, onSend, onInviteAgain }: SentIn
   const [asked, setAsked] = useState<SentInvitation>();
   const heading = useRef<HTMLDivElement>(null);
   const { data: stats } = useQuery(invitationStatsQuery);
+  // Refused where nobody can be invited by mail; then there are none.
+  const byMail = useQuery(invitedAddressesQuery).data?.invitations ?? [];
   if (stats && countOf(stats, 'closed') + stats.pending === 0) {
     return (
       <EmptyState level={2} title={copy.empty.title} action={<Button onClick={onSend}>{copy.empty.send}</Button>}>
@@ -59,9 +68,10 @@ export function SentInvitations({ timeZone, now, onSend, onInviteAgain }: SentIn
           title={copy.waiting.title}
           aside={<p className="small soft">{copy.waiting.aside({ days: invitationDays })}</p>}
         >
-          <SentList show="waiting" timeZone={timeZone} now={now} nothing={copy.nobodyWaits}>
+          <SentList show="waiting" timeZone={timeZone} now={now} nothing={byMail.length > 0 ? null : copy.nobodyWaits}>
             {(invitation) => <Waiting invitation={invitation} onWithdraw={() => setAsked(invitation)} />}
           </SentList>
+          <InvitedAddresses invitations={byMail} timeZone={timeZone} now={now} returnTo={heading} />
         </Section>
       </div>
       <Section
@@ -99,7 +109,7 @@ type SentListProps = {
   show: SentInvitationsShown;
   timeZone: string;
   now: Date;
-  nothing: string;
+  nothing: string | null;
   children: (invitation: SentInvitation) => ReactNode;
 };
 
@@ -119,7 +129,7 @@ function SentList({ show, timeZone, now, nothing, children }: SentListProps) {
   const { pages } = list.data;
   const invitations = [...new Map(pages.flatMap((page) => page.invitations).map((one) => [one.id, one])).values()];
   const first = pages.length > 1 ? pages.at(-1)?.invitations[0]?.id : undefined;
-  if (invitations.length === 0) return <p className="soft sentlist__none">{nothing}</p>;
+  if (invitations.length === 0) return nothing && <p className="soft sentlist__none">{nothing}</p>;
   return (
     <>
       <Ledger cards className="sentlist">

@@ -39,6 +39,7 @@ async function show(device: string, account: string, id = `person-${(people += 1
   await act(async () => void (page = renderPage(<Page />, { user: { ...theUser, id, timeZone: account } })));
   // Both look in the same idle moment.
   await act(async () => void (await new Promise((done) => requestIdleCallback(done))));
+  await act(async () => void (await import('./time-zone-notice.tsx')));
   return { ...page, id, asked };
 }
 const offer = () => document.querySelector('.zoneoffer');

@@ -1,15 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { api, sentenceOf } from '#web/platform/api.ts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api } from '#web/platform/api.ts';
+import { atOnce, lazyPart } from '#web/platform/lazy-part.ts';
 import { userKey } from '#web/platform/query-client.ts';
-import { placeOf } from '#web/platform/time-zones.ts';
 import { aheadOfUtc } from '#web/platform/time.ts';
-import { toast } from '#web/platform/toast-store.ts';
 import { whenIdle } from '#web/platform/when-idle.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/state.tsx';
-import { timeZone as copy } from '#messages/session.ts';
-import './device-time-zone.css';
 import type { User } from './queries.ts';
 
 /** A new account has no time zone yet; the browser knows it. Said silently, and not again if it fails. */
@@ -45,40 +40,27 @@ async function changeZone(client: QueryClient, timeZone: string): Promise<void> 
   void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
 }
 
+const part = lazyPart(() => import('./time-zone-notice.tsx'), atOnce);
+
 /** On a journey: the device shows another time than the account. Said once a zone, and never changed unasked. */
 export function TimeZoneOffer({ user, otherwise = null }: { user: User; otherwise?: ReactNode }) {
   const client = useQueryClient();
   const [offered, setOffered] = useState<string>();
   useEffect(() => whenIdle(() => setOffered(zoneToOffer(user))), [user]);
-  const change = useMutation({
-    mutationFn: (timeZone: string) => changeZone(client, timeZone),
-    onSuccess: (_nothing, timeZone) => toast({ title: copy.changed({ place: placeOf(timeZone) }) }),
-    onError: (error) => toast({ variant: 'destructive', title: copy.error, description: sentenceOf(error) }),
-  });
-  if (offered === undefined) return otherwise;
+  const notice = part.usePart(offered !== undefined);
+  if (offered === undefined || !notice) return otherwise;
 
   function keep(zone: string) {
     remember(keptKey(user.id, zone));
     setOffered(undefined);
   }
   return (
-    <Notice
-      live
-      className="zoneoffer"
-      title={copy.title({ place: placeOf(offered) })}
-      action={
-        <>
-          <Button small pending={change.isPending} onClick={() => change.mutate(offered)}>
-            {copy.change({ place: placeOf(offered) })}
-          </Button>
-          <Button small variant="quiet" onClick={() => keep(offered)}>
-            {copy.keep({ place: placeOf(user.timeZone) })}
-          </Button>
-        </>
-      }
-    >
-      {copy.text({ place: placeOf(user.timeZone) })}
-    </Notice>
+    <notice.TimeZoneNotice
+      offered={offered}
+      inForce={user.timeZone}
+      change={() => changeZone(client, offered)}
+      keep={() => keep(offered)}
+    />
   );
 }
 

@@ -8,7 +8,6 @@ import { FormDialog } from '#web/ui/dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { sessions as sessionsCopy } from '#messages/sessions.ts';
-import { quoted } from '#messages/ui.ts';
 import { useSessionChange } from './mutations.ts';
 import type { OwnSessions } from './queries.ts';
 
@@ -44,7 +43,7 @@ export function AskForTime({ coach, request, label }: AskForTimeProps) {
             </Button>
           }
         >
-          <p dir="auto">{quoted({ words: request.words })}</p>
+          <q dir="auto">{request.words}</q>
         </Notice>
       )}
       <button type="button" className="asktime__open" onClick={() => setOpen(true)}>

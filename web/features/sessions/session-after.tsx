@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import History from 'lucide-react/icons/history';
 import PenLine from 'lucide-react/icons/pen-line';
 import Printer from 'lucide-react/icons/printer';
@@ -7,7 +8,6 @@ import { longDay } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { ListRow, RowList } from '#web/ui/list.tsx';
 import { sessions as sessionsCopy } from '#messages/sessions.ts';
-import { quoted } from '#messages/ui.ts';
 import type { OwnSession, SessionPage } from './queries.ts';
 import { AgreedList } from './session-ahead.tsx';
 import { coachNameOf, spanOf, whenOf, whoseOf } from './when.ts';
@@ -20,6 +20,7 @@ export function SessionAfter({ page, timeZone }: { page: SessionPage; timeZone: 
   const { id, state, startsAt, coach, isWithCoach, group, lines, calledOff } = session;
   const name = coachNameOf(session);
   const by = copy.by({ name, hasName: name !== '' });
+  const hasCoachWritten = summary !== null || (calledOff?.by === 'coach' && calledOff.word !== null);
   const sheet = useReadOnceSeen(id, summary !== null);
   return (
     <div className="sessionafter">
@@ -28,9 +29,9 @@ export function SessionAfter({ page, timeZone }: { page: SessionPage; timeZone: 
         <h1 className="title">{longDay(new Date(startsAt), timeZone)}</h1>
         <p className="soft mt2">{howItWent(session, timeZone)}</p>
         {calledOff?.word && (
-          <p className="read sessionafter__text mt3" dir="auto">
-            {quoted({ words: calledOff.word })}
-          </p>
+          <q className="read sessionafter__text mt3" dir="auto">
+            {calledOff.word}
+          </q>
         )}
         {state === 'held' && !group && !summary && name && (
           <p className="soft mt3">{sessionsCopy.page.noSummary({ name })}</p>
@@ -71,9 +72,14 @@ export function SessionAfter({ page, timeZone }: { page: SessionPage; timeZone: 
         )}
         <nav aria-label={copy.more}>
           <RowList>
+            {coach && isWithCoach && calledOff && !group && (
+              <ListRow href="/sessions/new" icon={<CalendarPlus />}>
+                {sessionsCopy.choose}
+              </ListRow>
+            )}
             {coach && isWithCoach && (
               <ListRow href={`/messages?with=${coach.id}`} icon={<PenLine />}>
-                {copy.answer({ name })}
+                {(hasCoachWritten ? copy.answer : copy.message)({ name })}
               </ListRow>
             )}
             <ListRow

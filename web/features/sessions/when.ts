@@ -40,8 +40,8 @@ export function timeUntil(at: string): { left: number; leftUnit: 'hours' | 'days
 
 /** "Coaching session, 50 minutes, by video" */
 export function aboutOf(name: string, minutes: number, { kind, text }: OwnSession['place']): string {
-  const where = kind === 'link' ? copy.place.video : kind === 'phone' ? copy.place.phone : text;
-  return [name, copy.minutes({ minutes }), where].filter(Boolean).join(', ');
+  const place = kind === 'link' ? copy.place.video : kind === 'phone' ? copy.place.phone : text;
+  return copy.about({ name, hasName: name !== '', minutes, place, hasPlace: place !== '' });
 }
 
 export const isOver = ({ endsAt }: { endsAt: string }): boolean => Date.parse(endsAt) <= now().getTime();

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { weekdays } from '#contract/reminders/constants.ts';
-import { dateHabits } from '#web/platform/locale.ts';
+import { weekdaysShown } from '#web/platform/locale.ts';
 import { clockTime, dayWithTime, longDay } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/choice.tsx';
@@ -55,17 +54,11 @@ export function ReminderRows({ reminder, timeZone }: { reminder: Reminder; timeZ
   );
 }
 
-/** From the day on which the reader's week begins. */
-function shownWeekdays(): readonly number[] {
-  const first = weekdays.findIndex((day) => day === dateHabits().firstWeekday);
-  return [...weekdays.slice(first), ...weekdays.slice(0, first)];
-}
-
 function DaysRow({ days, onChoose }: { days: number[]; onChoose: (days: number[]) => void }) {
   return (
     <SettingRow title={copy.days.label}>
       <div className="weekdays" role="group" aria-label={copy.days.label}>
-        {shownWeekdays().map((day) => (
+        {weekdaysShown().map((day) => (
           <label key={day}>
             <input
               type="checkbox"

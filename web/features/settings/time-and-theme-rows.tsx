@@ -1,9 +1,10 @@
 import { useId, useMemo } from 'react';
 import { type Theme, themes } from '#contract/session/constants.ts';
+import { modernZone } from '#contract/time-zones.ts';
 import { api } from '#web/platform/api.ts';
 import { applyTheme } from '#web/platform/theme.ts';
 import { clockTime } from '#web/platform/time.ts';
-import { labelOf, modernZone, zoneGroups } from '#web/platform/time-zones.ts';
+import { labelOf, zoneGroups } from '#web/platform/time-zones.ts';
 import { Select } from '#web/ui/field.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { settings as copy } from '#messages/settings.ts';

@@ -4,6 +4,7 @@ import type { Result } from '#web/platform/api.ts';
 import { fakeApi, holdBack, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, settled } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
+import ApiRows from './api-rows.tsx';
 import { TokenRows } from './token-rows.tsx';
 
 type Tokens = Result<'GET /api/settings/tokens'>;
@@ -28,6 +29,17 @@ test('says that there are none, and offers to make one while the sign-in is rece
   expect(screen.getByText('Your access tokens are loading')).toBeTruthy();
   expect(await screen.findByText('You have none.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'New token' })).toBeTruthy();
+});
+
+test('a client sees tokens only after opening the part for developers', async () => {
+  const calls = fakeApi({ 'GET /api/settings/tokens': none });
+  const { person } = renderPage(<ApiRows timeZone="Europe/Lisbon" isClient />);
+  await settled();
+  expect(screen.queryByText('Access tokens')).toBeNull();
+  expect(calls).toEqual([]);
+  await person.click(screen.getByText('For developers'));
+  expect(await screen.findByText('You have none.')).toBeTruthy();
+  expect(screen.getByText(/^Lets an app or script of yours read or add pages/)).toBeTruthy();
 });
 
 test('later it says to sign in again instead, and with twenty to end one', async () => {

@@ -27,10 +27,10 @@ const tokensQuery = queryOptions({
 });
 
 /** Access tokens: what there is of them, a new one, and ending one. */
-export function TokenRows({ timeZone }: { timeZone: string }) {
+export function TokenRows({ timeZone, isClient = false }: { timeZone: string; isClient?: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(tokensQuery);
   return (
-    <SettingRow title={copy.label} note={copy.note}>
+    <SettingRow title={copy.label} note={isClient ? copy.clientNote : copy.note}>
       {data ? (
         <TokenList tokens={data} timeZone={timeZone} />
       ) : error ? (

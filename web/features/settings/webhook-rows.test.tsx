@@ -183,7 +183,8 @@ test.each([true, false])('among the settings of clients there are none (%s)', as
     'GET /api/settings/webhooks': none,
     'GET /api/settings/tokens': { tokens: [], scopes: [], daysMost: 365, isFreshSignIn: true },
   });
-  renderPage(<ApiRows timeZone="Europe/Lisbon" isClient={isClient} />);
-  expect(await screen.findByRole('heading', { name: 'Access tokens' })).toBeTruthy();
+  const { person } = renderPage(<ApiRows timeZone="Europe/Lisbon" isClient={isClient} />);
+  if (isClient) await person.click(screen.getByText('For developers'));
+  expect(await screen.findByText('You have none.')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Webhooks' }) === null).toBe(isClient);
 });

@@ -30,7 +30,7 @@ const remove = 'DELETE /api/client/journal-entries/{id}/share';
 
 function Page({ hasCoach }: { hasCoach: boolean }) {
   const { data } = useQuery({ ...clientDashboardQuery, enabled: false });
-  const [entry] = data?.todayEntries ?? [];
+  const [entry] = [...(data?.todayEntries ?? []), ...(data?.freePages?.today ?? [])];
   return entry && <EntryShare entry={entry} coach={hasCoach ? ines : null} timeZone="UTC" />;
 }
 
@@ -60,6 +60,21 @@ describe('an entry that is one’s own alone', () => {
     expect(calls).toMatchObject([{ route: 'PUT /api/client/journal-entries/e17/share', body: { coachId: 'c1' } }]);
     expect(toggle().checked).toBe(true);
     expect(document.activeElement).toBe(toggle());
+  });
+
+  test('is shown as shared at once, also on a free page', async () => {
+    fakeApi({ [put]: { share: shared } });
+    const client = await show(null);
+    await act(async () => {
+      client.setQueryData(clientDashboardQuery.queryKey, {
+        ...day17,
+        todayEntries: [],
+        freePages: { today: [entryOf17({ dayNumber: null })], newest: [] },
+      });
+    });
+    await userEvent.click(toggle());
+    await waitFor(() => expect(toggle().checked).toBe(true));
+    await waitFor(() => expect(line()).toBe('On. Ines hasn’t opened this page yet. Turn off to stop sharing.'));
   });
 
   test('stays so when the server refuses, with its sentence', async () => {

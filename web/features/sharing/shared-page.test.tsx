@@ -13,7 +13,7 @@ import { the } from '#web/ui/element-in-test.ts';
 import type { SharedEntries as List, SharedEntry } from './queries.ts';
 import { SharedPages } from './shared-page.tsx';
 import { UnsentComments } from './unsent-comment.tsx';
-import { seenAfterMs } from './use-seen.ts';
+import { seenAfterMs } from '#web/platform/use-seen.ts';
 
 const list = 'GET /api/coach/client/{clientId}/shared-entries';
 const read = 'POST /api/coach/client/{clientId}/shared-entries/{entryId}/read';

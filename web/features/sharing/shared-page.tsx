@@ -11,7 +11,7 @@ import { refreshShared, sharedEntryQuery, type SharedEntry } from './queries.ts'
 import { CommentBox, OwnComments } from './shared-entry.tsx';
 import { SharedFailed } from './shared-failed.tsx';
 import { mediaWords, SharedWords } from './shared-words.tsx';
-import { useSeen } from './use-seen.ts';
+import { useSeen } from '#web/platform/use-seen.ts';
 import { WeekCardById } from './week-cards.tsx';
 
 type SharedPin = { id: string; kind: 'entry' | 'week-card' };

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { programDay } from '#contract/programs/rules.ts';
+import { boot } from '#web/platform/boot.ts';
 import { daysAgo } from '#web/platform/time.ts';
-import type { HomeOnDevice } from './day-on-device.ts';
-import { withEntry, type EntrySaved } from './queries.ts';
 
 const minute = 60_000;
 
@@ -12,6 +10,8 @@ export function useNewDay(knownAt: number, timeZone: string, refresh: () => void
     const look = () => {
       if (document.visibilityState === 'visible' && daysAgo(new Date(knownAt), timeZone) > 0) refresh();
     };
+    // A page from the device asks by itself, once it knows who is signed in.
+    if (!boot?.fromDevice) look();
     const ticking = setInterval(look, minute);
     document.addEventListener('visibilitychange', look);
     return () => {
@@ -33,39 +33,6 @@ export function useArrivalOf(shown: string): boolean {
     if (hasChanged && !document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) focusHeading();
   }, [shown, hasChanged]);
   return hasChanged;
-}
-
-/** Saved on this page. `isOpen`: its page was opened since, to read or to write on. */
-export type SavedHere = {
-  id: string;
-  dayNumber: number | null;
-  isOpen: boolean;
-  /** The entry itself, where it was begun the evening before and belongs to that day. */
-  ofYesterday: EntrySaved | undefined;
-};
-
-/**
- * With a page that was begun before midnight and saved after it the program has moved on already. The day it was written
- * for stays until the person goes on: first what was saved, then the new day.
- */
-export function useMomentOfSaving(home: HomeOnDevice | undefined, saved: SavedHere | undefined) {
-  const day = home?.progress && `${home.assignment?.id} ${home.progress.currentWeek} ${home.progress.currentDay}`;
-  // The new day may come before the save has ended here, by the live line: the one before it is kept.
-  const [seen, setSeen] = useState<{ day: typeof day; home: typeof home; before: typeof home }>();
-  const [leftFor, setLeftFor] = useState<string>();
-  if (seen?.day !== day || seen?.home?.assignment?.status !== home?.assignment?.status)
-    setSeen({ day, home, before: seen?.home });
-  const { assignment, progress } = seen?.before ?? {};
-  const entry = saved?.ofYesterday;
-  const isShownBefore =
-    entry !== undefined &&
-    entry.id !== leftFor &&
-    home?.todayEntries.some(({ id }) => id === entry.id) !== true &&
-    progress &&
-    programDay(progress.currentWeek, progress.currentDay) === entry.dayNumber;
-  if (!isShownBefore || !entry || !seen?.before || !assignment || !progress) return { home, goOn: undefined };
-  const at = { assignmentId: assignment.id, week: progress.currentWeek, day: progress.currentDay };
-  return { home: withEntry(seen.before, at, entry), goOn: () => setLeftFor(entry.id) };
 }
 
 /** After a save the view goes to what was woven, and the focus to its heading or caption. */

@@ -66,7 +66,10 @@ export function dayOnDevice({ home: last, knownAt, copy, onDevice, timeZone, now
   if (assignment?.status !== 'active' || assignment.startsOn || !program || !progress) return home;
   // What the server had when it answered is in the answer, or was deleted.
   const ours = onDevice.filter(
-    ({ assignmentId, sentAt }) => assignmentId === assignment.id && (sentAt === null || sentAt > knownAt),
+    ({ key, assignmentId, sentAt }) =>
+      assignmentId === assignment.id &&
+      (sentAt === null || sentAt > knownAt) &&
+      !home.journalEntries.some(({ id }) => id === key),
   );
   const written = [
     ...home.journalEntries.map(({ dayNumber, createdAt }) => ({ ...weekAndDay(dayNumber), at: createdAt })),

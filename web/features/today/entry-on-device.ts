@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
 import { api } from '#web/platform/api.ts';
-import { textAfter } from '#web/platform/device/drafts.ts';
-import { createOutbox, type Outcome } from '#web/platform/device/outbox.ts';
+import { createOutbox } from '#web/platform/device/outbox.ts';
 import { useDraft, useUnsavedDrafts, type Draft, type UnsavedDraft } from '#web/platform/device/use-draft.ts';
 import { useOutbox } from '#web/platform/device/use-outbox.ts';
 import { isUuid } from '#web/platform/uuid.ts';
 import { unkept as copy } from '#messages/device.ts';
-import { photosLeave } from './photos/photos-part.tsx';
 import type { EntrySaved, JournalEntry } from './queries.ts';
 
 /** A program day of one assignment. */
@@ -122,21 +120,6 @@ export const entryOutbox = createOutbox<EntryContent, EntrySaved>({
   }),
   unkeptSentence: copy.entry,
 });
-
-/** Puts what is written into the outbox, and from there to the server. Resolves after the first try. */
-export async function saveEntry(
-  { keeper }: Pick<EntryDraft, 'keeper'>,
-  entry: EntryToSave,
-  id?: string,
-): Promise<Outcome<EntrySaved>> {
-  const added = await entryOutbox.add(keeper, ({ entryText }) => ({ ...entry, entryText }), {
-    rest: (typed, sent) => typed && withText({ ...typed, begunAt: null }, textAfter(typed.entryText, sent.entryText)),
-    ...(id ? { key: id } : {}),
-  });
-  if (added.kind !== 'kept') return added;
-  if (id) photosLeave(keeper.userId, keeper.place, id).catch(() => {});
-  return await added.firstTry;
-}
 
 export type WaitingEntry = EntryContent & {
   key: string;

@@ -47,12 +47,18 @@ export function refreshClientPages(client: QueryClient): Promise<void> {
   });
 }
 
+/** Changed here, it is still as old as the answer it came with: what the device adds to it depends on that. */
+export function changeHome(client: QueryClient, change: (home: ClientDashboard) => ClientDashboard): void {
+  const updatedAt = client.getQueryState(clientHomeKey)?.dataUpdatedAt ?? 0;
+  client.setQueryData<ClientDashboard>(clientHomeKey, (home) => home && change(home), { updatedAt });
+}
+
 /**
  * Puts an entry that the server has just kept where the pages show it, so that nothing vanishes between the form and
  * the next look at the server.
  */
 export function showSavedEntry(client: QueryClient, at: PageOfEntry, entry: EntrySaved): void {
-  client.setQueryData<ClientDashboard>(clientHomeKey, (home) => home && withEntry(home, at, entry));
+  changeHome(client, (home) => withEntry(home, at, entry));
   if ('isFreePage' in at) return;
   client.setQueryData<ProgramDay>(programDayQuery(at.week, at.day).queryKey, (page) =>
     page?.assignmentId === at.assignmentId ? { ...page, entries: putFirst(page.entries, entry) } : page,
@@ -63,8 +69,7 @@ export function showSavedEntry(client: QueryClient, at: PageOfEntry, entry: Entr
 export function showChangedEntry(client: QueryClient, entry: EntrySaved): void {
   const changed = <Shown extends JournalEntry>(entries: Shown[]) =>
     entries.map((one) => (one.id === entry.id ? { ...one, ...entry } : one));
-  client.setQueryData<ClientDashboard>(clientHomeKey, (home) => {
-    if (!home) return home;
+  changeHome(client, (home) => {
     const { todayEntries, freePages } = home;
     const isOpen = [...todayEntries, ...(freePages?.today ?? [])].some(({ id }) => id === entry.id);
     return {
@@ -88,18 +93,23 @@ export function changeShownEntry(
 ): void {
   const changed = (entries: JournalEntry[]) =>
     entries.map((entry) => (entry.id === id ? { ...entry, ...change(entry) } : entry));
-  client.setQueriesData<EntryHolder>(
-    { predicate: ({ queryKey: [first] }) => typeof first === 'string' && first.startsWith('/api/client/') },
-    (data) => {
-      if (!data || Array.isArray(data)) return data;
-      return {
-        ...data,
-        ...(data.entries && { entries: changed(data.entries) }),
-        ...(data.todayEntries && { todayEntries: changed(data.todayEntries) }),
-        ...(data.freePages && { freePages: { ...data.freePages, today: changed(data.freePages.today) } }),
-      };
-    },
-  );
+  const known = client.getQueryCache().findAll({
+    predicate: ({ queryKey: [first] }) => typeof first === 'string' && first.startsWith('/api/client/'),
+  });
+  for (const { queryKey, state } of known)
+    client.setQueryData<EntryHolder>(
+      queryKey,
+      (data) => {
+        if (!data || Array.isArray(data)) return data;
+        return {
+          ...data,
+          ...(data.entries && { entries: changed(data.entries) }),
+          ...(data.todayEntries && { todayEntries: changed(data.todayEntries) }),
+          ...(data.freePages && { freePages: { ...data.freePages, today: changed(data.freePages.today) } }),
+        };
+      },
+      { updatedAt: state.dataUpdatedAt },
+    );
 }
 
 type EntryHolder = {

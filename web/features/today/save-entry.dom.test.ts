@@ -3,8 +3,9 @@ import { publish, subscribe } from '#web/platform/device/device-events.ts';
 import { draftKeeper } from '#web/platform/device/draft-keeper.ts';
 import { markSent } from '#web/platform/device/outbox-store.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
-import { dayPlace, saveEntry, type EntryContent, type TypedEntry } from './entry-on-device.ts';
+import { dayPlace, type EntryContent, type TypedEntry } from './entry-on-device.ts';
 import { device, emptyDevice, post, savedEntry } from './entry-in-test.ts';
+import { saveEntry } from './save-entry.ts';
 
 beforeEach(emptyDevice);
 

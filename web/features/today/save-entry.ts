@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { entryTextMax } from '#contract/journal/rules.ts';
 import { subscribe } from '#web/platform/device/device-events.ts';
+import { textAfter } from '#web/platform/device/drafts.ts';
 import type { Outcome } from '#web/platform/device/outbox.ts';
 import { usePersonId } from '#web/platform/device/person.ts';
 import { figure } from '#web/platform/locale.ts';
@@ -10,12 +11,14 @@ import { newUuid } from '#web/platform/uuid.ts';
 import { entry as copy } from '#messages/today-entry.ts';
 import {
   entryOutbox,
-  saveEntry,
+  withText,
   type EntryContent,
   type EntryDraft,
   type EntryPage,
+  type EntryToSave,
   type WaitingEntry,
 } from './entry-on-device.ts';
+import { photosLeave } from './photos/photos-part.tsx';
 import { refreshClientPages, showSavedEntry, type EntrySaved } from './queries.ts';
 import { recordingOutbox, type SpokenHandle } from './spoken-on-device.ts';
 
@@ -24,6 +27,21 @@ export type Leaving = Pick<WaitingEntry, 'key' | 'entryText' | 'moodScore' | 'sh
 
 /** `shareWith`: the coach who may read it. `begunAt`: it belongs to the evening before, when it was begun. */
 type SaveChoices = { shareWith: string | undefined; begunAt: string | undefined };
+
+/** Puts what is written into the outbox, and from there to the server. Resolves after the first try. */
+export async function saveEntry(
+  { keeper }: Pick<EntryDraft, 'keeper'>,
+  entry: EntryToSave,
+  id?: string,
+): Promise<Outcome<EntrySaved>> {
+  const added = await entryOutbox.add(keeper, ({ entryText }) => ({ ...entry, entryText }), {
+    rest: (typed, sent) => typed && withText({ ...typed, begunAt: null }, textAfter(typed.entryText, sent.entryText)),
+    ...(id ? { key: id } : {}),
+  });
+  if (added.kind !== 'kept') return added;
+  if (id) photosLeave(keeper.userId, keeper.place, id).catch(() => {});
+  return await added.firstTry;
+}
 
 /** `save` tells whether the text has left the form: for the server, or for the outbox on this device. */
 export function useSaveEntry(
@@ -163,7 +181,8 @@ export function noteExpired(client: QueryClient): void {
   void refreshClientPages(client);
 }
 
-const kindsOfEntries = new Set([entryOutbox.name, recordingOutbox.name]);
+/** Of what is in an outbox: a page, typed or spoken. */
+export const isEntryKind = (kind: string): boolean => kind === entryOutbox.name || kind === recordingOutbox.name;
 
 /** For every page of the client's: what leaves the outbox later is said and shown, wherever the person is by then. */
 export function useSavedEntries(): void {
@@ -173,7 +192,7 @@ export function useSavedEntries(): void {
     () =>
       subscribe((event, isHere) => {
         if (event.userId !== userId) return;
-        if (event.about === 'sent' && kindsOfEntries.has(event.item.kind))
+        if (event.about === 'sent' && isEntryKind(event.item.kind))
           noteSaved(client, { at: event.item.content as EntryContent, entry: event.answer as EntrySaved, isHere });
         // An attempt of this window was answered as signed out, or as another person.
         if (event.about === 'signed-out' && isHere) noteExpired(client);

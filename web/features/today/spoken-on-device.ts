@@ -3,8 +3,9 @@ import { useDraft, useUnsavedDrafts, type Draft } from '#web/platform/device/use
 import { useOutbox } from '#web/platform/device/use-outbox.ts';
 import type { Refusal } from '#web/platform/device/records.ts';
 import { unkept as copy } from '#messages/device.ts';
-import { dayPlace, type EntryPage, type EntryToSave } from './entry-on-device.ts';
+import { dayPlace, type EntryToSave } from './entry-on-device.ts';
 import type { EntrySaved } from './queries.ts';
+import type { SpokenContent } from './voice/send-recording.ts';
 
 /** A recording that is being made or was not saved yet. Its sound lies beside it, second by second. */
 export type SpokenDraft = {
@@ -43,19 +44,10 @@ export function useUnsavedRecordings(except?: string): UnsavedRecording[] {
   });
 }
 
-export type SpokenContent = EntryToSave & {
-  mediaId: string;
-  mimeType: string;
-  bytes: number;
-  durationMs: number;
-  levels: string;
-  line: string;
-};
-
 /** Recordings that were saved on this device and are not with the server yet: they keep no typed page waiting. */
 export const recordingOutbox = createOutbox<SpokenContent, EntrySaved>({
   name: 'recording',
-  send: async (item, how) => await (await import('./voice/spoken-page.tsx')).spokenPage.sendRecording(item, how),
+  send: async (item, how) => await (await import('./voice/send-recording.ts')).sendRecording(item, how),
   withoutWords: (content) => ({ ...content, line: '', levels: '' }),
   unkeptSentence: copy.recording,
 });
@@ -88,9 +80,3 @@ export function useWaitingRecordings(at?: string): WaitingRecording[] {
       status: key === sending ? 'sending' : isSignedOut ? 'signed-out' : 'waiting',
     }));
 }
-
-/** The page of something that waits, without what is sent with it. */
-export const pageOf = (content: EntryPage): EntryPage =>
-  'isFreePage' in content
-    ? { isFreePage: true }
-    : { assignmentId: content.assignmentId, week: content.week, day: content.day };

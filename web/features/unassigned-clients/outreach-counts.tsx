@@ -6,7 +6,11 @@ import { unassignedClients as copy } from '#messages/unassigned-clients.ts';
 /** One knot for each message that may be sent; a filled one was. */
 export function OutreachKnots({ count }: { count: number }) {
   return (
-    <span className="knots row stretch wrap" role="img" aria-label={copy.knots({ count, most: outreachMessagesMax })}>
+    <span
+      className="sentknots row stretch wrap"
+      role="img"
+      aria-label={copy.knots({ count, most: outreachMessagesMax })}
+    >
       {Array.from({ length: outreachMessagesMax }, (_, index) => (
         <i key={index} className={classes(index < count && 'on')} />
       ))}

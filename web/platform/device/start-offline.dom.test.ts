@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { clientHomeKey, userKey } from '#web/platform/query-client.ts';
-import { isSessionExpired } from '#web/platform/session-state.ts';
+import { subscribeToSession } from '#web/platform/session-state.ts';
 import { isOffline } from './connection.ts';
 import { subscribe } from './device-events.ts';
 import { memoryDevice } from './memory-device-in-test.ts';
@@ -14,7 +14,10 @@ vi.mock('#web/platform/boot.ts', () => ({ boot }));
 
 let stop = () => {};
 let client: QueryClient;
+let ends = 0;
+subscribeToSession(() => (ends += 1));
 beforeEach(() => {
+  ends = 0;
   vi.useFakeTimers();
   memoryDevice();
   Object.assign(boot, { development: false, fromDevice: false });
@@ -44,14 +47,14 @@ test('asks until the server answers, and then fetches everything anew for the sa
   expect(client.getQueryData(userKey)).toMatchObject({ firstName: 'Eleanor' });
 });
 
-test('a page that may be written in stays when the session is over', async () => {
+test('a page of nobody goes, and what waits says so', async () => {
   const told: string[] = [];
   const stopListening = subscribe(({ about }) => told.push(about));
   fakeApi({ 'GET /api/auth/user': new Refusal(401, { message: 'Unauthorized', code: 'unauthorized' }) });
   stop = reconnect(client, 'nora');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(told).toEqual(['signed-out']);
-  expect(isSessionExpired()).toBe(false);
+  expect(ends).toBe(1);
   stopListening();
 });
 
@@ -59,7 +62,7 @@ test('a page of somebody else goes', async () => {
   fakeApi({ 'GET /api/auth/user': { ...theUser, id: 'theo' } });
   stop = reconnect(client, 'nora');
   await vi.advanceTimersByTimeAsync(0);
-  expect(isSessionExpired()).toBe(true);
+  expect(ends).toBe(1);
   expect(client.getQueryData(userKey)).toMatchObject({ id: 'nora' });
 });
 

@@ -23,8 +23,8 @@ const askAgainAfter = 10_000;
 const answerWithin = 10_000;
 
 /**
- * A page opened offline asks the server, once reachable, who is signed in. The same person: refetch everything. No one:
- * the page stays, since text may be typed in it. Someone else: it is left.
+ * A page opened offline asks the server, once reachable, who is signed in. The same person: refetch everything. No one, or
+ * someone else: the page goes, and what was typed on it stays on the device for its author.
  */
 export function reconnect(client: QueryClient, userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,6 +47,7 @@ export function reconnect(client: QueryClient, userId: string): () => void {
       if (status === 401) {
         stop();
         publish({ about: 'signed-out', userId });
+        markSessionExpired();
       } else {
         timer = setTimeout(() => void ask(), askAgainAfter);
       }

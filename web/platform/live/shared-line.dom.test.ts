@@ -117,6 +117,20 @@ test('a tab that comes later gets what was said since its page was fetched, and 
   expect(FakeSource.all[1]).toBe('/api/live?after=8');
 });
 
+test('an event that comes while a tab joins is heard once by it, though the leader repeats it', async () => {
+  const one = tab();
+  await leads(1);
+  FakeSource.open[0]!.hello(7);
+  const two = tab();
+  // Before the leader knows of the new tab.
+  FakeSource.open[0]!.send(8, 'message');
+  FakeSource.open[0]!.dispatchEvent(new Event('end'));
+  await vi.waitFor(() => expect(two.ends()).toBe(1));
+  const three = tab();
+  await vi.waitFor(() => expect(three.heard).toEqual(['message']));
+  expect([one.heard, two.heard]).toEqual([['message'], ['message']]);
+});
+
 test('every tab hears that the server has ended the stream', async () => {
   const [one, two] = [tab(), tab()];
   await leads(1);

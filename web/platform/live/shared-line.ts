@@ -34,6 +34,8 @@ export function shareLine({ userId, onEvent, onBack, onEnd }: SharedLineNeeds): 
   const stopping = new AbortController();
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
   const kept: { at: number; event: LiveEvent }[] = [];
+  /** Heard here, as ids: what the leader repeats for a tab that joined may have reached it already. */
+  const heard: string[] = [];
   let seen: string | undefined;
   let line: Line | undefined;
 
@@ -44,6 +46,8 @@ export function shareLine({ userId, onEvent, onBack, onEnd }: SharedLineNeeds): 
 
   function take(event: LiveEvent): void {
     seen = event.id;
+    heard.push(event.id);
+    if (heard.length > mostKept) heard.shift();
     onEvent(event);
   }
 
@@ -70,7 +74,8 @@ export function shareLine({ userId, onEvent, onBack, onEnd }: SharedLineNeeds): 
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
     if (data.about === 'event') {
-      if (data.to === undefined || data.to === self) take(data.event);
+      const isMissed = data.to === self && !heard.includes(data.event.id);
+      if (data.to === undefined || isMissed) take(data.event);
     } else if (data.about === 'hello') {
       seen ??= data.id;
       onBack();

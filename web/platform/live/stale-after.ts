@@ -30,6 +30,7 @@ export const staleAfter: Record<LiveKind, readonly string[]> = {
     '/api/client/dashboard',
     '/api/coach/invitation-stats',
     '/api/coach/invitations',
+    '/api/coach/invited-addresses',
     '/api/coach/unassigned-clients',
     '/api/coach/dashboard',
   ],

@@ -76,12 +76,11 @@ export function Rungs({
 }
 
 /** A rung that is being written: `children` is its control. The one in the middle comes first. */
-export function RungField({ place, aside, children }: { place: number; aside: string; children: ReactNode }) {
+export function RungField({ place, children }: { place: number; children: ReactNode }) {
   return (
     <div className={classes('rung', place === 2 && 'rung--on')}>
       <Thread place={place} />
       {children}
-      <span className="rung__aside">{aside}</span>
     </div>
   );
 }

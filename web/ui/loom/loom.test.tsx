@@ -195,3 +195,8 @@ test('green cloth says what is written and what is not', async () => {
     'Day 3: has an error',
   ]);
 });
+
+test('the plus of a day with several entries stays behind its number on pages from right to left', () => {
+  render(<LoomGrid cells={[{ day: 1, state: 'written', mood: 1, hasMore: true }]} />);
+  expect(screen.getByText('1+').dir).toBe('ltr');
+});

@@ -65,7 +65,11 @@ function knotOf(day: number, knots: readonly DayKnot[] | undefined): ReactNode {
 export function CellFace({ cell, isFresh }: { cell: LoomCell; isFresh?: boolean }) {
   return (
     <>
-      {cell.mood !== null && <span aria-hidden="true">{cellNumber(cell)}</span>}
+      {cell.mood !== null && (
+        <span dir="ltr" aria-hidden="true">
+          {cellNumber(cell)}
+        </span>
+      )}
       {cell.state === 'today' && <PenLine />}
       <span className="sr">{isFresh ? copy.fresh({ what: cellText(cell) }) : cellText(cell)}</span>
     </>

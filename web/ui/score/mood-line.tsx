@@ -9,8 +9,10 @@ const marks = {
   low: <path d="M6 11 1 2h10Z" />,
 };
 
-/** In percent of the height; where the bands change there is a soft rule. */
-const heightOf = (mood: number): number => ((10 - mood) / 9) * 100;
+/** Of 1, from the top; where the bands change there is a soft rule. */
+const heightOf = (mood: number): number => (10 - mood) / 9;
+/** Of the lane's height by name: WebKit takes a percentage of a row of the grid for none. */
+const fromTop = (mood: number): string => `var(--lane) * ${heightOf(mood)}`;
 const rules = [10, 6.5, 4.5, 1];
 
 type MoodLineProps = {
@@ -32,7 +34,7 @@ export function MoodLine({ columns, places }: MoodLineProps) {
         <span
           key={mood}
           className={mood % 1 ? 'score__rule score__rule--soft' : 'score__rule'}
-          style={{ insetBlockStart: `${heightOf(mood)}%` }}
+          style={{ insetBlockStart: `calc(${fromTop(mood)})` }}
         />
       ))}
       {points.map((point, at) => {
@@ -43,11 +45,11 @@ export function MoodLine({ columns, places }: MoodLineProps) {
             key={point.key}
             className={point.index - before.index === 1 ? 'score__line' : 'score__line score__line--gap'}
             style={{ gridColumn: `${before.middle} / ${point.middle}` }}
-            viewBox="0 0 100 100"
+            viewBox="0 0 1 1"
             preserveAspectRatio="none"
             aria-hidden="true"
           >
-            <path d={`M0 ${heightOf(before.mood)}L100 ${heightOf(point.mood)}`} />
+            <path d={`M0 ${heightOf(before.mood)}L1 ${heightOf(point.mood)}`} />
           </svg>
         );
       })}
@@ -55,7 +57,7 @@ export function MoodLine({ columns, places }: MoodLineProps) {
         <svg
           key={key}
           className={`score__point ${moodBand(mood)}`}
-          style={{ gridColumn: `${start} / ${end}`, insetBlockStart: `calc(${heightOf(mood)}% - 6px)` }}
+          style={{ gridColumn: `${start} / ${end}`, insetBlockStart: `calc(${fromTop(mood)} - 6px)` }}
           viewBox="0 0 12 12"
           aria-hidden="true"
         >

@@ -82,7 +82,10 @@ export async function answerForm(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof AppError) || (error.code !== 'invalid' && error.code !== 'rate_limited')) throw error;
+    if (!(error instanceof AppError)) throw error;
+    const { code } = error;
+    const isOfField = code === 'conflict' && error.toldIn(languageOf(reply.request)).fields !== undefined;
+    if (code !== 'invalid' && code !== 'rate_limited' && !isOfField) throw error;
     // Guessing at passwords and codes: the form answers it, so the error handler never sees it.
     if (error.code === 'rate_limited') logRefusal(reply.request, error.code);
     if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));

@@ -1,4 +1,5 @@
 import { namesOfLanguages } from '#contract/messages.ts';
+import type { Config } from '#server/platform/config.ts';
 import { catalogue, languageStates } from '#server/platform/messages.ts';
 import { chooseLanguagePath } from '#server/platform/http/languages.ts';
 import { html, type Html, type HtmlValue } from '#server/platform/http/html.ts';
@@ -18,6 +19,11 @@ export function page(frame: Frame, title: string, sheet: HtmlValue, { withDemo =
   if (!withDemo) return hostedPage(frame, title, sheet);
   return hostedPage(frame, title, [sheet, languageLinks(frame)], frame.demoPeople.length > 0 && demo(frame));
 }
+
+/** Whom to ask, where the host says so. */
+export const runBy = ({ operator }: Pick<Config, 'operator'>, language: string): HtmlValue =>
+  operator &&
+  html`<p class="small soft">${words(language).runBy(operator)} <a href="${operator.href}">${operator.contact}</a></p>`;
 
 function languageLinks({ language, path }: Frame): HtmlValue {
   const named = namesOfLanguages(languageStates, language);

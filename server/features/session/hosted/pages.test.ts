@@ -6,7 +6,11 @@ const people = [
   { person: 'admin' as const, label: 'As an admin', line: 'Users' },
 ];
 const fonts = { newsreader: '/assets/newsreader.woff2', hankenGrotesk: '/assets/hanken-grotesk.woff2' };
-const test = await hostedApp({ demoPeople: async () => people, fonts, env: { PRODUCT_NAME: 'Day & Loom' } });
+const test = await hostedApp({
+  demoPeople: async () => people,
+  fonts,
+  env: { PRODUCT_NAME: 'Day & Loom', OPERATOR: 'Loom & Co|hello@loom.example' },
+});
 
 describe('the pages', () => {
   it.each([
@@ -63,6 +67,12 @@ describe('the pages', () => {
       expect(body).toContain('Eight &lt;clients&gt;');
     }
     expect((await browser(test).get('/api/login/forgotten')).body).not.toContain('/api/demo/enter');
+  });
+
+  it('say at sign-up who runs this server', async () => {
+    const { body } = await browser(test).get('/api/login/sign-up');
+    expect(body).toContain('This server is run by Loom &amp; Co. <a href="mailto:hello@loom.example">');
+    expect((await browser(test).get('/api/login')).body).not.toContain('is run by');
   });
 
   it('carry a choice from sign-in to sign-up, but nothing that is none', async () => {

@@ -180,6 +180,50 @@ it('needs an address, and shows unknown errors without repeating them', async ()
   expect((await visitor.get('/api/login/failed?error=__proto__')).statusCode).toBe(200);
 });
 
+it('refuses an ID token without an end', async () => {
+  provider.signInAs({ sub: 'endless-1', email: 'endless@example.org', email_verified: true, name: 'Ella Endless' });
+  for (const claim of ['exp', 'sub', 'nonce']) {
+    provider.leavesOut(claim);
+    const visitor = browser(test);
+    expect((await enter(visitor)).headers.location, claim).toBe('/api/login/failed?error=unable_to_get_user_info');
+    expect(await visitor.whoAmI()).toBe('nobody');
+  }
+  // Signed in the same way, with nothing left out that counts.
+  provider.leavesOut('iat');
+  expect((await enter(browser(test))).headers.location).toBe('/');
+  provider.leavesOut(undefined);
+});
+
+it('makes no account for an address that no mail can be sent to', async () => {
+  const long = `${'x'.repeat(5_000)}@example.org`;
+  for (const email of ['abc', '<a@b.test>', 'a@b.test\r\nBcc: c@b.test', 'a@b.test, c@b.test', long]) {
+    provider.signInAs({ sub: 'odd-1', email, email_verified: true, name: 'Odd Address' });
+    const visitor = browser(test);
+    const { location = '' } = (await enter(visitor)).headers;
+    expect([email.slice(0, 30), location]).toEqual([
+      email.slice(0, 30),
+      expect.stringContaining('/api/login/failed?error=email_not_found'),
+    ]);
+    expect((await visitor.get(location)).body).toContain('didn’t tell us a valid e-mail address');
+  }
+  expect(await db.$count(users, eq(users.firstName, 'Odd'))).toBe(0);
+});
+
+it.each([
+  [{ given_name: 'evil.com', family_name: 'Quell' }, 'local', 'Quell'],
+  [{ given_name: 'a@b.de' }, 'local', ''],
+  [{ given_name: 'Eva\u202eli' }, 'Evali', ''],
+  [{ given_name: '\u200b\u200b', name: 'Nora Whitfield' }, 'Nora', 'Whitfield'],
+  [{ given_name: 'A\r\nBcc: x' }, 'A Bcc: x', ''],
+  [{ name: 'https://evil.com Quell evil.com' }, 'local', ''],
+  [{ given_name: 'N'.repeat(100) }, 'N'.repeat(60), ''],
+])('takes a name by the rules for names: %j', async (names, firstName, lastName) => {
+  const sub = newId();
+  provider.signInAs({ sub, email: `local@${sub}.example`, email_verified: true, ...names });
+  await enter(browser(test));
+  expect(await personOf(`local@${sub}.example`)).toMatchObject({ firstName, lastName });
+});
+
 it('has no passwords: neither pages nor forms for them', async () => {
   const visitor = browser(test);
   for (const path of ['/api/login/sign-up', '/api/login/forgotten', '/api/login/reset', '/api/login/verify'])

@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { referralCodeMax } from '#contract/roles/rules.ts';
 import { signUpLinkPath } from '#contract/sign-up/constants.ts';
 import { oidcProviderId } from '#server/platform/auth/oidc.ts';
+import { linkedElsewhereCode } from '#server/platform/auth/provider-link.ts';
 import type { OidcConfig } from '#server/platform/config.ts';
 import { html, type Html } from '#server/platform/http/html.ts';
 import { callIdentity } from './call-identity.ts';
 import { failedTitle, homeButton, lead, linkButton, sendPage } from '#server/platform/http/hosted-page.ts';
 import { field, hidden } from './form-parts.ts';
 import { arrive, redirect, text, type Hosted } from './hosted.ts';
-import { page, type Frame } from './page.ts';
+import { page, runBy, type Frame } from './page.ts';
 import { providerError, words } from './words.ts';
 import { readChoice } from './sign-up-choice.ts';
 import { answerSignUpLink, hashOf, openedSignUpLink } from './sign-up-link.ts';
@@ -64,7 +65,9 @@ export function registerProviderSignIn(app: FastifyInstance, hosted: Hosted, oid
 
   app.get('/api/login/failed', async (request, reply) => {
     const frame = await hosted.frame(request);
-    const { title, content } = failure(hosted, text(request.query, 'error', 60), frame.language);
+    const error = text(request.query, 'error', 60);
+    if (error === linkedElsewhereCode) return sendPage(reply, 409, linkedElsewhere(hosted, frame, oidc));
+    const { title, content } = failure(hosted, error, frame.language);
     return sendPage(reply, 200, page(frame, title, content));
   });
 }
@@ -93,10 +96,22 @@ ${code}${hidden('mode', 'register')}${hidden('role', 'client')}
   ]);
 }
 
+/** Who can help, and nothing about the account. */
+function linkedElsewhere({ deps }: Hosted, frame: Frame, oidc: OidcConfig): Html {
+  const { language } = frame;
+  const copy = words(language);
+  return page(frame, failedTitle(language), [
+    lead(copy.linkedElsewhere(oidc)),
+    linkButton('/api/login', copy.tryAgain),
+    runBy(deps.config, language),
+  ]);
+}
+
 const signUpRefusals = [
   'sign-up-closed',
   'sign-up-invited',
   'sign-up-code',
+  'coach-not-open',
   'sign-up-link-over',
   'sign-up-link-address',
   'sign-up-domain',
@@ -109,7 +124,7 @@ function failure({ deps }: Hosted, error: string, language: string) {
   const reason = signUpRefusals.find((id) => id === error);
   if (reason) {
     const sentence = refusalSentence({ reason, params: { domains: deps.config.signUp.domains.join(', ') } }, language);
-    const canTypeCode = reason === 'sign-up-invited' || reason === 'sign-up-code';
+    const canTypeCode = ['sign-up-invited', 'sign-up-code', 'coach-not-open'].includes(reason);
     const next = canTypeCode ? linkButton('/api/login?mode=register', copy.enterACode) : homeButton(language);
     return { title: copy.noAccountTitle, content: [lead(sentence), next] };
   }

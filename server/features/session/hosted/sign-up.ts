@@ -15,7 +15,7 @@ import { takeSignUpAttempt } from './attempts.ts';
 import { callIdentity } from './call-identity.ts';
 import { chosenPassword, emailField, field, form, hidden, type Problem } from './form-parts.ts';
 import { answerForm, redirect, text, typedPassword, welcome, type Hosted } from './hosted.ts';
-import { page } from './page.ts';
+import { page, runBy } from './page.ts';
 import { readChoice, type SignUpChoice } from './sign-up-choice.ts';
 import { answerSignUpLink, forgetSignUpLink, hashOf } from './sign-up-link.ts';
 import { checkSignUp, readEmail, type SignUpValues } from './validate.ts';
@@ -76,7 +76,10 @@ async function signUp({ deps }: Hosted, request: FastifyRequest, person: NewPers
     const field = fieldOf[reason];
     // Each of them is answered by the form, also those that a call would be forbidden for.
     const named = { reason, params };
-    return new AppError('invalid', refusalSentence(named, sourceLanguage), { named, ...(field && { field }) });
+    return new AppError(reason === 'coach-not-open' ? 'conflict' : 'invalid', refusalSentence(named, sourceLanguage), {
+      named,
+      ...(field && { field }),
+    });
   };
   await deps.identity.signUp.decide(deps.db, { email, emailVerified: false, code, link }).catch((error: unknown) => {
     throw error instanceof AppError && error.named ? asProblem(error.named.reason, error.named.params) : error;
@@ -94,6 +97,7 @@ const fieldOf: Partial<Record<RefusalId, string>> = {
   'sign-up-domain': 'email',
   'sign-up-link-address': 'email',
   'sign-up-code': 'code',
+  'coach-not-open': 'code',
   'sign-up-invited': 'code',
 };
 
@@ -131,6 +135,7 @@ export async function signUpPage(hosted: Hosted, request: FastifyRequest, state:
         language,
       }),
       html`<p class="small soft gap">${mailLine}${copy.alreadyWithUs} ${signInLink}</p>`,
+      runBy(deps.config, language),
     ],
     { withDemo: true },
   );

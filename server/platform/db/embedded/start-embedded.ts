@@ -4,7 +4,7 @@ import { DatabaseStartError } from '../database.ts';
 import { isDiskFull } from '../disk-room.ts';
 import { appConnection, ensureAppAccount, layoutOf, makeSocketDir } from './layout.ts';
 import type { SocketConnection, Layout } from './layout.ts';
-import { findBinaries, chooseRunAs } from './programs.ts';
+import { findEmbeddedBinaries, findHostBinaries, chooseRunAs } from './programs.ts';
 import { explainFileError } from './explain-failure.ts';
 import { hasCluster, makeCluster, removeUnfinished, finishExchange } from './cluster.ts';
 import { keepRunning, launchPostmaster } from './postmaster.ts';
@@ -37,7 +37,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 }
 
 async function start({ dataDir, log, onLost, settings }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const binaries = await findBinaries();
+  const binaries = (await findHostBinaries()) ?? (await findEmbeddedBinaries());
+  log.info({ program: binaries.postgres }, 'PostgreSQL');
   const layout = await makeFolder(dataDir);
   const lock = await takeOwnerLock(layout);
   try {

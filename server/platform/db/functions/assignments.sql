@@ -38,3 +38,14 @@ BEGIN
   RETURN day;
 END;
 $$;
+
+-- On a program at a moment: active, and the last day is not behind the client on their own date, whether or not the end was
+-- stored. One that has not begun runs.
+CREATE OR REPLACE FUNCTION is_running(assignment uuid, moment timestamptz) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT a.status = 'active'
+      AND open_day(a.id, (moment AT TIME ZONE person.time_zone)::date) <= program_day(version.duration_weeks, 7)
+    FROM assignments a JOIN users person ON person.id = a.client_id
+    JOIN programs version ON version.id = coalesce(a.version_id, a.program_id) WHERE a.id = assignment);
+END;
+$$;

@@ -107,6 +107,17 @@ export function PasswordLinkDialog(props: PersonDialogProps) {
   );
 }
 
+export function LinkAgainDialog(props: PersonDialogProps) {
+  return (
+    <AccessDialog
+      {...props}
+      danger
+      words={{ ...copy.linkAgain, text: copy.linkAgain.text({ email: props.person.email }) }}
+      send={() => api('DELETE /api/admin/users/{id}/provider-link', parts(props.person))}
+    />
+  );
+}
+
 export function ConfirmAddressDialog(props: PersonDialogProps) {
   return (
     <AccessDialog

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import Ban from 'lucide-react/icons/ban';
 import FileDown from 'lucide-react/icons/file-down';
+import Link from 'lucide-react/icons/link';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
 import MailCheck from 'lucide-react/icons/mail-check';
@@ -22,6 +23,7 @@ import {
   EndSessionsDialog,
   ExportDialog,
   LiftDialog,
+  LinkAgainDialog,
   PasswordLinkDialog,
   type PersonDialogProps,
   SuspendDialog,
@@ -34,6 +36,7 @@ const copy = personCopy.actions;
 const dialogs = {
   'password-link': PasswordLinkDialog,
   address: ConfirmAddressDialog,
+  'link-again': LinkAgainDialog,
   sessions: EndSessionsDialog,
   suspend: SuspendDialog,
   lift: LiftDialog,
@@ -65,6 +68,11 @@ export function PersonActions({ person }: { person: AdminPerson }) {
           {!person.emailVerified && (
             <ListRow icon={<MailCheck />} note={copy.address.note} onClick={() => setAsking('address')}>
               {copy.address.title}
+            </ListRow>
+          )}
+          {person.hasProvider && (
+            <ListRow icon={<Link />} note={copy.linkAgain.note} onClick={() => setAsking('link-again')}>
+              {copy.linkAgain.title}
             </ListRow>
           )}
           {person.sessions.length > 0 && (

@@ -315,3 +315,31 @@ test('asks an admin for password and code before rights are given, and says what
     code: '123456',
   });
 });
+
+test('lets the next sign-in be linked again, after saying what that opens', async () => {
+  let isConfirmed = false;
+  const { calls, person } = await show(
+    { hasProvider: true },
+    {
+      'DELETE /api/admin/users/{id}/provider-link': () =>
+        isConfirmed
+          ? { message: 'Daniel Osei is signed out everywhere.' }
+          : new Refusal(409, { code: 'conflict', message: 'This address isn’t confirmed.' }),
+    },
+  );
+  await person.click(screen.getByRole('button', { name: /^Link again/ }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('the next person who signs in there with d.osei@letters.example opens this');
+  await person.click(within(dialog).getByRole('button', { name: 'Link again' }));
+  expect(await within(dialog).findByText('This address isn’t confirmed.')).toBeTruthy();
+  isConfirmed = true;
+  await person.click(within(dialog).getByRole('button', { name: 'Link again' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(calls.filter(isCall(`DELETE /api/admin/users/${daniel.id}/provider-link`))).toHaveLength(2);
+  expect(toastStore.current()?.title).toBe('Daniel Osei is signed out everywhere.');
+});
+
+test('offers no new link to somebody who has none', async () => {
+  await show();
+  expect(screen.queryByRole('button', { name: /^Link again/ })).toBeNull();
+});

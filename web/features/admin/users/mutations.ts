@@ -28,10 +28,10 @@ export function useExportUser({ id, email }: Pick<UserRow, 'id' | 'email'>) {
   });
 }
 
-export function useApproveCoach({ coach_id: coachId }: UserRow) {
+export function useApproveCoach(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api('POST /api/admin/coaches/{id}/approve', { params: { id: coachId ?? '' } }),
+    mutationFn: () => api('POST /api/admin/coaches/{id}/approve', { params: { id } }),
     onSuccess: ({ message }) => toast({ title: copy.approved, description: message }),
     onError: (error) => toast({ variant: 'destructive', title: copy.approveFailed, description: sentenceOf(error) }),
     // Also after a refusal: the coach may be gone, or another admin was quicker.

@@ -163,6 +163,9 @@ test('a refused deletion is said and the question stays', async () => {
     '1program in useleft with the platform',
     '1waiting invitationends',
   ]);
+  expect(document.querySelector('[role=alertdialog]')?.textContent).toContain(
+    'Booked sessions are called off, and invitations sent by mail end.',
+  );
   await person.click(screen.getByRole('button', { name: 'Delete Coach' }));
   await waitFor(() => expect(document.querySelector('[role=alertdialog] .err')).not.toBeNull());
   expect(document.querySelector('[role=alertdialog] [role=alert]')?.textContent).toBe(

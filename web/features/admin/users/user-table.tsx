@@ -176,7 +176,7 @@ type UserMenuProps = { user: UserRow; onDeleteUser: () => void; onDeleteCoach: (
 
 function UserMenu({ user, onDeleteUser, onDeleteCoach }: UserMenuProps) {
   const sendExport = useExportUser(user);
-  const approve = useApproveCoach(user);
+  const approve = useApproveCoach(user.id);
   const isBusy = sendExport.isPending || approve.isPending;
 
   return (

@@ -16,6 +16,7 @@ const client = (id: string, completionRate: number, extra: Partial<ClientRow> = 
   totalEntries: 3,
   averageMood: 6.2,
   lastActivity: '2025-10-07T10:00:00.000Z',
+  lastEntryOn: '2025-10-06',
   cells: [
     { day: 1, state: 'written', mood: 7 },
     { day: 2, state: 'today', mood: null },
@@ -44,7 +45,7 @@ const answer: Answer = {
   },
   clients: [
     client('a', 51),
-    client('b', 50, { currentWeek: null, currentDay: null, averageMood: null, lastActivity: null, cells: [] }),
+    client('b', 50, { currentWeek: null, currentDay: null, averageMood: null, lastEntryOn: null, cells: [] }),
   ],
   programs: [
     {
@@ -309,8 +310,9 @@ test('with more clients than a page they are asked for page by page, in any orde
     file?.text
       .split('\r\n')
       .slice(1, -1)
-      .map((row) => row.split(',')[0]),
-  ).toEqual([1, 2, 3].map((n) => `<i>page${n}</i> Fischer`));
+      .map((row) => [0, 5].map((column) => row.split(',')[column])),
+  ).toEqual([1, 2, 3].map((n) => [`<i>page${n}</i> Fischer`, '2025-10-06']));
+  expect(document.querySelector('#clients tbody td:nth-of-type(5)')?.textContent).toBe('6 October 2025');
 });
 
 test('a page that cannot be loaded says so and keeps the rows', async () => {

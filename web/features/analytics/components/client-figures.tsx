@@ -10,7 +10,7 @@ import { LoomKey, LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Notice } from '#web/ui/state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { sentenceOf } from '#web/platform/api.ts';
-import { timeAgo } from '#web/platform/time.ts';
+import { calendarDayAgo } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Ledger } from '#web/ui/figures.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -88,7 +88,7 @@ function csvRow(client: ClientRow) {
     client.currentDay,
     client.totalEntries,
     client.averageMood,
-    client.lastActivity,
+    client.lastEntryOn,
     client.completionRate,
   ];
 }
@@ -143,7 +143,7 @@ function ClientLedger({ clients, timeZone, view, isQuiet, isWaiting, onSort }: C
               <MeanMood mood={client.averageMood} />
             </td>
             <td className="soft nowrap">
-              {client.lastActivity ? timeAgo(client.lastActivity, timeZone) : copy.noActivity}
+              {client.lastEntryOn ? calendarDayAgo(client.lastEntryOn, timeZone) : copy.noActivity}
             </td>
             <td className="r">
               <Completion percent={client.completionRate} above={clientBadgeAbove} />

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
 import type { ClientCheckIns as Answer, ShownCheckIn } from '#contract/check-ins/schema.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage } from '#web/platform/page-in-test.tsx';
 import { toastStore } from '#web/platform/toast-store.ts';
+import { seenAfterMs } from '#web/platform/use-seen.ts';
 import { ClientCheckIns } from './client-check-ins.tsx';
 
 const get = 'GET /api/coach/client/{clientId}/check-ins';
@@ -45,10 +46,10 @@ const answer: Answer = {
 };
 const lock = 'You see what Nora shows you. Whether anything else was answered isn’t said.';
 
-const show = () =>
+const show = (news?: string) =>
   renderPage(
     <ClientCheckIns
-      client={{ id: 'nora', firstName: 'Nora' }}
+      client={{ id: 'nora', firstName: 'Nora', news }}
       send={(onClose) => (
         <button type="button" onClick={onClose}>
           The dialog
@@ -116,4 +117,43 @@ test('a failure can be tried again', async () => {
   isAway = false;
   await person.click(screen.getByText('Try again'));
   expect(await screen.findByText(lock)).toBeDefined();
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test('one that was just shown is no news any more once it was in view', async () => {
+  let tell = (_ratio: number) => {};
+  class Watch {
+    constructor(seen: IntersectionObserverCallback) {
+      tell = (intersectionRatio) =>
+        seen([{ intersectionRatio, intersectionRect: { height: 0 } } as IntersectionObserverEntry], this as never);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Watch);
+  const calls = fakeApi({
+    [get]: answer,
+    'POST /api/coach/client/{clientId}/dismiss-notification': new Refusal(503, {
+      code: 'unavailable',
+      message: 'Away.',
+    }),
+  });
+  show('check-in:2026-11-14');
+  await part('Flourishing');
+  const before = toastStore.current();
+  vi.useFakeTimers();
+  tell(1);
+  await act(() => vi.advanceTimersByTimeAsync(seenAfterMs - 1));
+  expect(calls).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  vi.useRealTimers();
+  await waitFor(() =>
+    expect(calls[1]).toMatchObject({
+      route: 'POST /api/coach/client/nora/dismiss-notification',
+      body: { id: 'check-in:2026-11-14' },
+    }),
+  );
+  // Nobody pressed anything, so a failure is not said.
+  expect(toastStore.current()).toBe(before);
 });

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import Send from 'lucide-react/icons/send';
@@ -8,6 +8,7 @@ import type { ClientCheckIns as Answer, ShownCheckIn } from '#contract/check-ins
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
+import { useSeen } from '#web/platform/use-seen.ts';
 import { Button, SecondPressButton } from '#web/ui/button.tsx';
 import { AnswersList } from '#web/ui/check-in/answers-list.tsx';
 import { ChangeLine } from '#web/ui/check-in/change-line.tsx';
@@ -18,22 +19,29 @@ import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { language } from '#messages/language.ts';
 import { clientCheckIns as copy } from '#messages/client-page-check-ins.ts';
+import { useReadNotification } from '../mutations.ts';
 import { clientCheckInsQuery } from '../queries.ts';
 import './client-check-ins.css';
 
 type ClientCheckInsProps = {
-  client: { id: string; firstName: string };
+  /** `news`: the notification that one was shown; opened here, it is gone. */
+  client: { id: string; firstName: string; news: string | undefined };
   /** The dialog that sends one: another feature's. */
   send: (onClose: () => void) => ReactNode;
 };
 
 /** What a client shows of their check-ins, and what the coach has asked. Nothing here says what else was answered. */
-export function ClientCheckIns({ client: { id: clientId, firstName }, send }: ClientCheckInsProps) {
+export function ClientCheckIns({ client: { id: clientId, firstName, news }, send }: ClientCheckInsProps) {
   const { data, isError, isFetching, refetch } = useQuery(clientCheckInsQuery(clientId));
   const [isSending, setSending] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const { mutate: dismiss } = useReadNotification(clientId);
+  const onSeen = useCallback(() => news !== undefined && dismiss(news), [news, dismiss]);
+  useSeen(box, news !== undefined && data !== undefined, onSeen);
   return (
     <Section
       title={copy.title}
+      id="check-ins"
       aside={
         <div>
           <Button small onClick={() => setSending(true)}>
@@ -44,7 +52,7 @@ export function ClientCheckIns({ client: { id: clientId, firstName }, send }: Cl
       }
     >
       {data ? (
-        <>
+        <div ref={box}>
           {[...new Set(data.shown.map(({ instrumentId }) => instrumentId))].map((id) => (
             <OneInstrument
               key={id}
@@ -66,7 +74,7 @@ export function ClientCheckIns({ client: { id: clientId, firstName }, send }: Cl
             <LockKeyhole />
             <span>{copy.lock({ name: firstName })}</span>
           </p>
-        </>
+        </div>
       ) : isError ? (
         <LoadNotice pending={isFetching} onRetry={refetch}>
           {copy.failed}

@@ -131,6 +131,37 @@ test('an unread message is quoted and can be answered; the last one is shown oth
   await showDaniel({ notifications: [], news: of(false) });
   expect(news()[0]).toContain('Last messageOn <b>Thursday</b>?');
   expect(screen.queryByText('Answer')).toBeNull();
+  cleanup();
+  const answer = { id: 'm2', text: 'At four.', at: '2025-10-08T08:00:00.000Z', isFromClient: false, isUnread: false };
+  const read = of(false);
+  await showDaniel({ notifications: [], news: { ...read, messages: [...read.messages, answer] } });
+  expect(news()[0]).toContain('Your last messageAt four.');
+});
+
+test('an answer of the release before, without programs, is shown', async () => {
+  await showDaniel({ programs: undefined });
+  expect(section('What is new')).toBeTruthy();
+});
+
+test('pages of an earlier program are counted', async () => {
+  const pages = [1, 2].map((n) => ({ ...page(n, true), day: null }));
+  await showDaniel({ notifications: [], pins: { ...daniel.pins, shared: pages } });
+  expect(news()[0]).toContain('Shared two pages with you');
+});
+
+test('another time that is asked for and a shown check-in wait here too', async () => {
+  const note = { severity: 'medium', date: '2025-10-07T08:00:00.000Z', isDismissed: false } as const;
+  await showDaniel({
+    notifications: [
+      { ...note, id: 'session-asked:1', kind: 'session-asked', message: 'Asks for another time' },
+      { ...note, id: 'check-in:1', kind: 'check-in', message: 'Shared a check-in' },
+    ],
+  });
+  const news = within(section('What is new'));
+  expect(news.getByRole('link', { name: 'Answer' }).getAttribute('href')).toBe('/sessions#requests');
+  expect(news.getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('#check-ins');
+  expect(news.queryByText(/waits for you/)).toBeNull();
+  expect(news.getAllByRole('button', { name: /Dismiss/ })).toHaveLength(1);
 });
 
 test('a dismissal that fails is said, and the notification comes back', async () => {

@@ -8,15 +8,17 @@ import { hasJustChanged } from '#web/platform/program-change.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { LoadNotice } from '#web/ui/load.tsx';
 import { Crumb } from '#web/ui/link.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { Loading, Skeleton, SkeletonLines, SkeletonThreads } from '#web/ui/loading.tsx';
 import { CoachNotes } from '../notes/coach-notes.tsx';
 import { openOnArrival, stateOf, stopsOf, type Stop } from '../cloth.ts';
 import { clientPage as copy } from '#messages/client-page.ts';
-import { clientDetailQuery, type ClientDetail } from '../queries.ts';
+import { clientDetailQuery, clientProgramQuery, type ClientDetail } from '../queries.ts';
 import { ClientHead, UnchangedNotice } from './client-head.tsx';
 import { Cloth, columnsOf } from './cloth.tsx';
+import { EarlierProgram, ProgramSelect } from './earlier-program.tsx';
 import { FiguresFold } from './figures-fold.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { StateSheet } from './state-sheet.tsx';
@@ -33,8 +35,8 @@ type ClientPageProps = {
   shared: (client: { id: string; firstName: string }, pins: Stop['pins'], onMoveOn: () => void) => ReactNode;
   /** Sessions with this client: another feature's. */
   sessions?: (client: ClientDetail) => ReactNode;
-  /** Check-ins and goals, which come after the page. */
-  checkIns?: (client: { id: string; firstName: string }) => ReactNode;
+  /** Check-ins and goals, which come after the page. `news`: the notification that one was shown, until it was in view. */
+  checkIns?: (client: { id: string; firstName: string; news: string | undefined }) => ReactNode;
   /** Comments whose page was taken back: another feature's too. */
   unsent: (pins: Stop['pins']) => ReactNode;
   /** The way to end the work: another feature's. It says when the client is about to be gone. */
@@ -78,6 +80,11 @@ function Profile({ detail, coachId, timeZone, shared, sessions, checkIns, unsent
   const stops = useMemo(() => stopsOf(columns, detail.pins.shared), [columns, detail]);
   const [open, setOpen] = useState(() => openOnArrival(stops, stateOf(detail)));
   const [note, setNote] = useState<number>();
+  const [chosen, setChosen] = useState<string>();
+  const earlier = useQuery({ ...clientProgramQuery(detail.id, chosen ?? ''), enabled: chosen !== undefined });
+  const isEarlier = chosen !== undefined;
+  const read = isEarlier && earlier.data ? { ...detail, ...earlier.data } : detail;
+  const current = detail.currentProgram?.assignmentId ?? '';
   const name = fullName(detail) || copy.nameless;
   const firstName = detail.firstName || name;
   const isOpen = stops.some(({ key }) => key === open) || columns.some(({ key }) => key === open);
@@ -85,6 +92,9 @@ function Profile({ detail, coachId, timeZone, shared, sessions, checkIns, unsent
     document.title = pageTitle(name);
   }, [name]);
   const { id, currentProgram } = detail;
+  // A server of the release before sends none.
+  const programs = detail.programs ?? [];
+  const shownCheckIn = detail.notifications.find(({ kind }) => kind === 'check-in');
   useEffect(() => {
     if (!currentProgram || !hasJustChanged(id, currentProgram)) return;
     const { title, startsOn } = currentProgram;
@@ -103,28 +113,58 @@ function Profile({ detail, coachId, timeZone, shared, sessions, checkIns, unsent
         <div>
           <NewsChips detail={detail} stops={stops} />
           {unsent(detail.pins.shared)}
-          <Cloth
-            detail={detail}
-            firstName={firstName}
-            columns={columns}
-            stops={stops}
-            open={open}
-            onOpen={setOpen}
-            onNote={setNote}
-            shared={({ pins }, onMoveOn) => shared({ id, firstName }, pins, onMoveOn)}
-          >
-            <StateSheet detail={detail} firstName={firstName} timeZone={timeZone} />
-          </Cloth>
+          {programs.length > (current ? 1 : 0) && (
+            <ProgramSelect
+              programs={programs}
+              current={current}
+              isAhead={Boolean(currentProgram?.startsOn)}
+              chosen={chosen ?? current}
+              onChoose={(assignmentId) => setChosen(assignmentId === current ? undefined : assignmentId)}
+            />
+          )}
+          {!isEarlier ? (
+            <Cloth
+              detail={detail}
+              firstName={firstName}
+              columns={columns}
+              stops={stops}
+              open={open}
+              onOpen={setOpen}
+              onNote={setNote}
+              shared={({ pins }, onMoveOn) => shared({ id, firstName }, pins, onMoveOn)}
+            >
+              <StateSheet detail={detail} firstName={firstName} timeZone={timeZone} />
+            </Cloth>
+          ) : earlier.data ? (
+            <EarlierProgram
+              key={chosen}
+              detail={read}
+              firstName={firstName}
+              onNote={setNote}
+              shared={(pins, onMoveOn) => shared({ id, firstName }, pins, onMoveOn)}
+            />
+          ) : earlier.isError ? (
+            <LoadNotice pending={earlier.isFetching} onRetry={earlier.refetch}>
+              {copy.programs.failed}
+            </LoadNotice>
+          ) : (
+            <Loading quiet text={copy.programs.loading}>
+              <SkeletonThreads threads={28} height="2.75rem" />
+            </Loading>
+          )}
           {sessions && <div className="clientsessions">{sessions(detail)}</div>}
-          {checkIns && <div className="clientsessions">{checkIns({ id, firstName })}</div>}
+          {checkIns && <div className="clientsessions">{checkIns({ id, firstName, news: shownCheckIn?.id })}</div>}
         </div>
         <aside aria-label={name}>
           <WhatsNew
             detail={detail}
             firstName={firstName}
             stops={stops}
-            open={open}
-            onOpen={setOpen}
+            open={isEarlier ? undefined : open}
+            onOpen={(key) => {
+              setChosen(undefined);
+              setOpen(key);
+            }}
             timeZone={timeZone}
           />
           <CoachNotes
@@ -138,7 +178,7 @@ function Profile({ detail, coachId, timeZone, shared, sessions, checkIns, unsent
           />
         </aside>
       </div>
-      <FiguresFold detail={detail} coachId={coachId} timeZone={timeZone} />
+      <FiguresFold detail={read} coachId={coachId} timeZone={timeZone} />
       <QuickActions detail={detail} timeZone={timeZone}>
         {ending?.(detail, firstName, onEnding)}
       </QuickActions>

@@ -1,16 +1,16 @@
 import { useRef, type ReactNode } from 'react';
 import BookOpen from 'lucide-react/icons/book-open';
 import Check from 'lucide-react/icons/check';
-import Clock from 'lucide-react/icons/clock';
 import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Moon from 'lucide-react/icons/moon';
 import Pause from 'lucide-react/icons/circle-pause';
 import PenLine from 'lucide-react/icons/pen-line';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
+import { isDismissible } from '#contract/attention/rules.ts';
 import { listed } from '#web/platform/listed.ts';
 import { longCalendarDay, shortDate, timeAgoInSentence } from '#web/platform/time.ts';
+import { attentionIcons } from '#web/ui/attention-mark.tsx';
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -20,7 +20,6 @@ import { useAcknowledge, useDismissNotification } from '../mutations.ts';
 import type { ClientDetail } from '../queries.ts';
 
 const copy = clientPageCopy.news;
-const icons = { high: <TriangleAlert />, medium: <Clock />, low: <Flag /> };
 
 type NewsProps = {
   detail: ClientDetail;
@@ -39,7 +38,7 @@ export function WhatsNew(props: NewsProps) {
   const dismiss = useDismissNotification(id);
   const acknowledge = useAcknowledge(id);
   const unread = stops.filter(({ isUnread }) => isUnread);
-  const message = news.messages.findLast(({ isFromClient }) => isFromClient);
+  const message = news.unreadMessages > 0 ? news.messages.findLast(isFromClient) : news.messages.at(-1);
   const graver = notifications.filter(({ kind }) => kind === 'distress');
   const others = notifications.filter(({ kind }) => kind !== 'distress');
   const isQuiet = news.quietSince !== null && !others.some(({ kind }) => kind === 'quiet');
@@ -55,43 +54,56 @@ export function WhatsNew(props: NewsProps) {
   }
   const rowOf = (target: EventTarget) => (target as HTMLElement).closest('li');
 
-  const notification = (one: ClientDetail['notifications'][number]) => (
-    <Row
-      key={one.id}
-      icon={icons[one.severity]}
-      isHigh={one.severity === 'high'}
-      title={
-        <>
-          <span className="sr">{`${copy.severity[one.severity]}: `}</span>
-          {one.message}
-        </>
-      }
-      time={
-        <>
-          {shortDate(one.date, timeZone)}
-          {one.kind !== 'distress' && (
-            <IconButton
-              small
-              label={copy.dismiss({ message: one.message })}
-              onClick={(event) => remove(rowOf(event.currentTarget), () => dismiss.mutate(one.id))}
-            >
-              <X />
-            </IconButton>
-          )}
-        </>
-      }
-    >
-      {one.kind === 'distress' && (
-        <Button
-          small
-          aria-label={copy.seenOf({ message: one.message })}
-          onClick={(event) => remove(rowOf(event.currentTarget), () => acknowledge.mutate(one.id))}
-        >
-          {copy.seen}
-        </Button>
-      )}
-    </Row>
-  );
+  const notification = (one: ClientDetail['notifications'][number]) => {
+    const Icon = attentionIcons[one.kind];
+    return (
+      <Row
+        key={one.id}
+        icon={<Icon />}
+        isHigh={one.severity === 'high'}
+        title={
+          <>
+            <span className="sr">{`${copy.severity[one.severity]}: `}</span>
+            {one.message}
+          </>
+        }
+        time={
+          <>
+            {shortDate(one.date, timeZone)}
+            {one.kind !== 'distress' && isDismissible(one.kind) && (
+              <IconButton
+                small
+                label={copy.dismiss({ message: one.message })}
+                onClick={(event) => remove(rowOf(event.currentTarget), () => dismiss.mutate(one.id))}
+              >
+                <X />
+              </IconButton>
+            )}
+          </>
+        }
+      >
+        {one.kind === 'session-asked' && (
+          <ButtonLink small href="/sessions#requests">
+            {copy.answer}
+          </ButtonLink>
+        )}
+        {one.kind === 'check-in' && (
+          <ButtonLink small href="#check-ins">
+            {copy.read}
+          </ButtonLink>
+        )}
+        {one.kind === 'distress' && (
+          <Button
+            small
+            aria-label={copy.seenOf({ message: one.message })}
+            onClick={(event) => remove(rowOf(event.currentTarget), () => acknowledge.mutate(one.id))}
+          >
+            {copy.seen}
+          </Button>
+        )}
+      </Row>
+    );
+  };
 
   return (
     <Section title={copy.title} className="clientnews" id="news">
@@ -112,7 +124,7 @@ export function WhatsNew(props: NewsProps) {
           <Row
             icon={<MessageCircle />}
             isNew={news.unreadMessages > 0}
-            title={copy.messages({ unread: news.unreadMessages })}
+            title={isFromClient(message) ? copy.messages({ unread: news.unreadMessages }) : copy.ownMessage}
             time={timeAgoInSentence(message.at, timeZone)}
           >
             <p className="news__quote anywhere clamp" dir="auto">
@@ -146,11 +158,14 @@ export function WhatsNew(props: NewsProps) {
   );
 }
 
-/** So many pages are named; more are counted. */
+const isFromClient = (message: ClientDetail['news']['messages'][number]) => message.isFromClient;
+
+/** So many pages are named; more are counted, and those of an earlier program, which have no day here. */
 const pagesNamed = 3;
 
 function sharedWords(stops: readonly Stop[]): string {
-  if (stops.length > pagesNamed) return copy.sharedMany({ count: stops.length });
+  const unnamed = stops.filter(({ pins: [pin] }) => !pin?.day);
+  if (stops.length > pagesNamed || unnamed.length > 1) return copy.sharedMany({ count: stops.length });
   const pages = stops.map(({ pins: [pin] }) => (pin?.day ? copy.sharedDay({ day: pin.day }) : copy.sharedPage));
   return copy.shared({ pages: listed(pages) });
 }

@@ -66,7 +66,7 @@ export function CoachNotes({ clientId, firstName, notes, version, timeZone, show
           />
         )}
       >
-        {(control) => <Textarea {...control} rows={7} placeholder={copy.placeholder} />}
+        {(control) => <Textarea {...control} grows rows={7} placeholder={copy.placeholder} />}
       </VersionedText>
     </Section>
   );

@@ -1,7 +1,7 @@
 import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { percentage } from '#web/platform/locale.ts';
-import { dayAgo } from '#web/platform/time.ts';
+import { calendarDayAgo } from '#web/platform/time.ts';
 import { Ledger, LedgerHead } from '#web/ui/figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
@@ -45,7 +45,7 @@ export function ClientTable({ clients, timeZone }: { clients: readonly ClientRow
 }
 
 function Row({ client, timeZone }: { client: ClientRow; timeZone: string }) {
-  const { currentAssignment: at, averageMood, cloth, progress, lastActivity } = client;
+  const { currentAssignment: at, averageMood, cloth, progress, lastEntryOn } = client;
   const person = tickedClient(client);
   return (
     <tr>
@@ -73,10 +73,10 @@ function Row({ client, timeZone }: { client: ClientRow; timeZone: string }) {
             <span className="sr">{copy.noMood}</span>
           </>
         ) : (
-          <MoodSwatch mood={averageMood} average size="s" />
+          <MoodSwatch mood={averageMood} average="recent" size="s" />
         )}
       </td>
-      <td className="r soft nowrap">{lastActivity ? dayAgo(lastActivity, timeZone) : copy.noActivity}</td>
+      <td className="r soft nowrap">{lastEntryOn ? calendarDayAgo(lastEntryOn, timeZone) : copy.noActivity}</td>
     </tr>
   );
 }

@@ -43,7 +43,7 @@ export function Clients({ home, timeZone, emptyAction, tabs, former }: ClientsPr
   // Typing is shown at once; the list follows (deferred value).
   const asked = useDeferredValue(filter);
   const isWhole = isFirstPage({ ...asked, page: 1 });
-  // The first after those in Today is open: as a rule, who is on course.
+  // The first after those in Today is open.
   const groups = clientGroups.filter((group) => home.groups[group] > 0);
   const found = useQuery({ ...heldClientsQuery(asked), enabled: !isWhole });
   if (total === 0)
@@ -60,16 +60,16 @@ export function Clients({ home, timeZone, emptyAction, tabs, former }: ClientsPr
     <Section
       title={
         <>
-          {copy.title} <span className="soft num">{total}</span>
+          {copy.title} <span className="soft num">{home.stats.activeClients}</span>
         </>
       }
       id="clients"
       className="clientlist"
       aside={
-        <span className="row wrap gy2 gx4">
+        <div className="row wrap gy2 gx4">
           <LoomKey />
           <SelectPeople choices={isWhole ? choicesOf(home) : matching(asked, found.data)} />
-        </span>
+        </div>
       }
     >
       {tabs}

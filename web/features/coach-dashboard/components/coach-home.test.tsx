@@ -13,12 +13,13 @@ const person = typist();
 
 const noGroups = Object.fromEntries(clientGroups.map((group) => [group, 0])) as Record<ClientGroup, number>;
 const empty: CoachDashboard = {
-  stats: { activeClients: 0, completionRate: 0, programs: 0 },
+  stats: { activeClients: 0, completionRate: null, programs: 0 },
   clients: [],
   programs: [],
   recentActivity: [],
   queue: { rows: [], total: 0, people: 0, done: [] },
   today: null,
+  approval: null,
   firstSteps: null,
   clientPrograms: [],
   groups: noGroups,
@@ -41,6 +42,7 @@ const lena: CoachDashboard['clients'][number] = {
   progress: 29,
   averageMood: null,
   lastActivity: null,
+  lastEntryOn: null,
   today: null,
   cloth: '3o.....',
   group: 'course',
@@ -112,6 +114,12 @@ async function show() {
   );
   await settled();
 }
+
+test('the mood of a row is read out with its period', async () => {
+  fakeApi({ 'GET /api/coach/dashboard': homeWith([{ ...lena, averageMood: 8.2 }]) });
+  await show();
+  expect(document.body.textContent).toContain('average mood 8.2 over 7 days');
+});
 
 test.each([
   ['04:59', 'Good evening'],
@@ -259,9 +267,20 @@ test('an admin without clients is shown the way to Admin; a coach is not', async
   expect((await screen.findByRole('link', { name: 'Open Admin' })).getAttribute('href')).toBe('/admin/dashboard');
 });
 
+test('an average of nobody is a dash, also where somebody is on a program', async () => {
+  fakeApi({
+    'GET /api/coach/dashboard': homeWith([lena], { stats: { activeClients: 1, completionRate: null, programs: 0 } }),
+  });
+  await show();
+  const card = screen.getByText('Avg Completion').closest('.stat');
+  expect(card?.textContent).toContain('–');
+  expect(screen.getByText('No average yet')).toBeTruthy();
+});
+
 test('clients are folded by state; those in Today are shut, and a long fold shows its first ten', async () => {
   fakeApi({
     'GET /api/coach/dashboard': homeWith(many, {
+      stats: { activeClients: 22, completionRate: 40, programs: 1 },
       queue: {
         rows: [{ type: 'person', person: { id: 'k0', ...lena.user }, isClient: true, cloth: '', reasons: [quiet] }],
         total: 1,
@@ -280,6 +299,9 @@ test('clients are folded by state; those in Today are shut, and a long fold show
   await person.click(within(folds[1]!).getByRole('button', { name: 'Show all 29' }));
   expect(folds[1]?.querySelectorAll('tbody tr')).toHaveLength(29);
   expect(screen.getByRole('heading', { name: 'Today 1' })).toBeTruthy();
+  // The card and the heading of the list are one figure.
+  expect(screen.getByRole('heading', { name: 'Active Clients 22' })).toBeTruthy();
+  expect(document.querySelector('.stats a')?.textContent).toContain('22');
   expect([...document.querySelectorAll('.stats a')].map((link) => link.getAttribute('href'))).toEqual([
     '/analytics#clients',
     '/analytics#programs',

@@ -17,6 +17,7 @@ import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
 import { useHeldHome } from '../held-home.ts';
 import type { CoachDashboard } from '../queries.ts';
 import { ActivityFeed } from './activity-feed.tsx';
+import { ApprovalNotice } from './approval-notice.tsx';
 import { Clients } from './clients.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import type { QueueWork } from './queue-panel.tsx';
@@ -86,6 +87,7 @@ function Body({
   return (
     <div className="coachgrid stack top">
       <div>
+        {home.approval && <ApprovalNotice approval={home.approval} />}
         <StatCards home={home} />
         {isAdmin && total === 0 && (
           <Notice

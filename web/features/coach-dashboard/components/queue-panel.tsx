@@ -11,7 +11,7 @@ import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
 import { useSettle } from '../mutations.ts';
 import type { PersonRow } from '../queries.ts';
 import { whenOf } from './attention-reason.tsx';
-import { Reasons } from './queue-person.tsx';
+import { Reasons, wayOf } from './queue-person.tsx';
 
 const copy = coachHomeCopy.queue;
 
@@ -21,16 +21,12 @@ export type QueueWork = {
   shared: (clientId: string) => ReactNode;
   /** The last messages and the field; `onNext` for Enter with nothing to send. */
   reply: (person: PersonRow['person'], onNext: () => void) => ReactNode;
-  request: (
-    request: { id: string; person: PersonRow['person'] },
-    isFirst: boolean,
-    onAnswered: () => void,
-  ) => ReactNode;
+  request: (request: { id: string; person: PersonRow['person'] }, onAnswered: () => void) => ReactNode;
   /** Times for a session, in a dialog; without a person one is chosen there. */
   offer: (person: PersonRow['person'] | undefined, onDone: (isSent: boolean) => void) => ReactNode;
 };
 
-type Task = 'reply' | 'shared' | 'nudge' | 'request' | 'prepare' | 'answer' | 'offer';
+type Task = 'reply' | 'shared' | 'nudge' | 'request' | 'prepare' | 'answer' | 'answer-time' | 'read-check-in' | 'offer';
 const tasks: Record<(typeof attentionVerbs)[AttentionKind], Task | null> = {
   message: 'reply',
   'read-message': 'reply',
@@ -39,6 +35,8 @@ const tasks: Record<(typeof attentionVerbs)[AttentionKind], Task | null> = {
   accept: 'request',
   prepare: 'prepare',
   answer: 'answer',
+  'answer-time': 'answer-time',
+  'read-check-in': 'read-check-in',
   offer: 'offer',
   invite: null,
   review: null,
@@ -86,6 +84,19 @@ export function QueuePanel(props: QueuePanelProps) {
     const field = first?.querySelector<HTMLElement>(isWide() ? 'textarea, .btn--primary' : '.btn--primary');
     (field ?? onward.current)?.focus({ preventScroll: true });
   };
+  const wayFor = (kind: AttentionKind, verb: keyof typeof wayOf) => {
+    const reason = reasonOf(kind);
+    return (
+      reason && (
+        <>
+          <p className="soft mb3">{reason.message}</p>
+          <ButtonLink variant="primary" href={wayOf[verb](person.id, reason)}>
+            {copy.verbs[verb]}
+          </ButtonLink>
+        </>
+      )
+    );
+  };
   const task: Record<Task, () => ReactNode> = {
     reply: () => work.reply(person, goOn),
     shared: () => work.shared(person.id),
@@ -99,13 +110,11 @@ export function QueuePanel(props: QueuePanelProps) {
     ),
     request: () => {
       const request = reasonOf('request');
-      return request && work.request({ id: request.id, person }, true, onAnswered);
+      return request && work.request({ id: request.id, person }, onAnswered);
     },
-    prepare: () => (
-      <ButtonLink variant="primary" href={`/sessions/${reasonOf('session-today')?.session?.id}`}>
-        {copy.verbs.prepare}
-      </ButtonLink>
-    ),
+    prepare: () => wayFor('session-today', 'prepare'),
+    'answer-time': () => wayFor('session-asked', 'answer-time'),
+    'read-check-in': () => wayFor('check-in', 'read-check-in'),
     answer: () => {
       const unsaid = reasonOf('session-unsaid');
       return (

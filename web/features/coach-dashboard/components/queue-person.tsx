@@ -7,13 +7,11 @@ import { capital } from '#web/platform/time.ts';
 import { AttentionMark } from '#web/ui/attention-mark.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { LoomStrip } from '#web/ui/loom/loom.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { Tick } from '#web/ui/ticks.tsx';
 import { coachHome as coachHomeCopy } from '#messages/coach-dashboard.ts';
-import { quoted } from '#messages/ui.ts';
 import type { PersonRow, QueueReason } from '../queries.ts';
 import { dayOfYear, markOf, Until, whenOf } from './attention-reason.tsx';
 import './queue.css';
@@ -30,8 +28,6 @@ type QueuePersonProps = {
   row: PersonRow;
   isFirst: boolean;
   timeZone: string;
-  /** The two answers to a request. */
-  request: (request: { id: string; person: PersonRow['person'] }) => ReactNode;
   isNudging: boolean;
   onNudge: () => void;
   /** Offers times for a session. */
@@ -43,7 +39,7 @@ type QueuePersonProps = {
 
 /** Someone who needs the coach: why, since when, and what to do about it. */
 export function QueuePerson(props: QueuePersonProps) {
-  const { row, isFirst, timeZone, request, isNudging, onNudge, onOffer, onOpen, isDismissing, onDismiss } = props;
+  const { row, isFirst, timeZone, isNudging, onNudge, onOffer, onOpen, isDismissing, onDismiss } = props;
   const { person, reasons, cloth, isClient } = row;
   const [first] = reasons;
   if (!first) return null;
@@ -56,7 +52,7 @@ export function QueuePerson(props: QueuePersonProps) {
   // Everything of a person with several reasons is in the panel; one thing alone is done at once.
   const isAlone = reasons.length === 1;
   return (
-    <li className={classes('q stack gy0 gx3', verb === 'accept' && 'q--ask')} data-person={person.id}>
+    <li className="q stack gy0 gx3" data-person={person.id}>
       <span className="q__face">
         {isClient ? <Tick person={{ id: person.id, name, firstName: person.firstName }} face={face} /> : face}
       </span>
@@ -87,14 +83,8 @@ export function QueuePerson(props: QueuePersonProps) {
         </span>
       )}
       <div className="q__verb row g1 stretch end">
-        {verb === 'accept' && isAlone ? (
-          request({ id: first.id, person })
-        ) : verb === 'invite' || verb === 'prepare' ? (
-          <ButtonLink
-            small
-            variant={variant}
-            href={verb === 'invite' ? '/unassigned-clients' : `/sessions/${first.session?.id}`}
-          >
+        {isLink(verb) ? (
+          <ButtonLink small variant={variant} href={wayOf[verb](person.id, first)}>
             {copy.verbs[verb]}
             {ofPerson}
           </ButtonLink>
@@ -125,6 +115,15 @@ export function QueuePerson(props: QueuePersonProps) {
     </li>
   );
 }
+
+/** Verbs that lead to another page. */
+export const wayOf = {
+  invite: () => '/unassigned-clients',
+  prepare: (_personId: string, reason: QueueReason) => `/sessions/${reason.session?.id}`,
+  'answer-time': () => '/sessions#requests',
+  'read-check-in': (personId: string) => `/client/${personId}#check-ins`,
+};
+const isLink = (verb: string): verb is keyof typeof wayOf => verb in wayOf;
 
 /** All of them in a few sentences; what the person wrote leads. */
 export function Reasons({ reasons, timeZone }: { reasons: readonly QueueReason[]; timeZone: string }) {
@@ -183,9 +182,9 @@ function Quote({ text, when }: { text: string; when: ReactNode }) {
   const isCut = !isOpen && text.length > quoteCut + 20;
   return (
     <>
-      <span className="q__quote" dir="auto">
-        {quoted({ words: isCut ? `${text.slice(0, quoteCut).trimEnd()}…` : text })}
-      </span>{' '}
+      <q className="q__quote" dir="auto">
+        {isCut ? `${text.slice(0, quoteCut).trimEnd()}…` : text}
+      </q>{' '}
       {when}
       {isCut && (
         <button type="button" className="q__more" onClick={() => setOpen(true)}>

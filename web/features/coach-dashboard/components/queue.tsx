@@ -100,12 +100,6 @@ export function Queue({ queue: { rows, total, people, done }, held, timeZone, wo
       row={row}
       isFirst={isFirst}
       timeZone={timeZone}
-      request={(request) =>
-        work.request(request, isFirst, () => {
-          deal(row.person.id);
-          void lookAgain(client);
-        })
-      }
       isNudging={nudge.sendingTo === row.person.id}
       onNudge={() => nudge.send(row.person)}
       onOffer={() => setOfferingTo(row.person)}

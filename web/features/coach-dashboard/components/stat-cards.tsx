@@ -20,7 +20,7 @@ export function StatCards({ home }: { home: CoachDashboard }) {
       <StatCard label={copy.activeClients} value={stats.activeClients} href={ways.clients}>
         {pagination.total <= manyClients && <MoodsOfClients clients={clients} />}
       </StatCard>
-      {stats.activeClients === 0 ? (
+      {stats.completionRate === null ? (
         <StatCard label={copy.completion} value={copy.none} note={<span className="sr">{copy.noAverage}</span>} />
       ) : (
         <StatCard label={copy.completion} value={<Percent percent={stats.completionRate} />}>

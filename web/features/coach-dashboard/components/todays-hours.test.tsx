@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { clientGroups, type ClientGroup } from '#contract/coach-dashboard/rules.ts';
 import { fakeApi } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, settled, typist } from '#web/platform/page-in-test.tsx';
 import { coachHomeKey } from '#web/platform/query-client.ts';
@@ -32,15 +33,16 @@ async function show(day: CoachDashboard['today'], clients = 1) {
   vi.useFakeTimers({ now: new Date(at('10:00')), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const home = {
-    stats: { activeClients: 0, completionRate: 0, programs: 0 },
+    stats: { activeClients: 0, completionRate: null, programs: 0 },
     clients: [],
     clientPrograms: [],
     programs: [],
     recentActivity: [],
     queue: { rows: [], total: 0, people: 0, done: [] },
+    approval: null,
     firstSteps: null,
     today: day,
-    groups: { today: 0, course: 0, paused: 0, ending: 0, completed: 0, waiting: 0, earlier: 0 },
+    groups: Object.fromEntries(clientGroups.map((group) => [group, 0])) as Record<ClientGroup, number>,
     pagination: { page: 1, pageSize: 50, totalPages: 0, total: clients },
   };
   fakeApi({ 'GET /api/coach/dashboard': () => home });
@@ -79,7 +81,7 @@ test('draws the day by the coach’s clock and says who comes; names are text', 
   ]);
   expect(within(section()!).getByRole('link', { name: 'Priya' }).getAttribute('href')).toBe('/sessions/s2');
   expect(within(section()!).getByRole('link', { name: 'The week' }).getAttribute('href')).toBe('/sessions');
-  expect(section()?.textContent).toContain('Free 09:30 to 15:00 and 15:50 to 16:00');
+  expect(section()?.textContent).toContain('Free 12:00 to 15:00 and 15:50 to 16:00');
   await person.click(screen.getByRole('button', { name: 'Offer a Time' }));
   expect(screen.getByText('Free times')).toBeTruthy();
 });

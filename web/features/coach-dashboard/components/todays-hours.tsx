@@ -1,3 +1,4 @@
+import { stillFree } from '#contract/appointments/rules.ts';
 import { listed } from '#web/platform/listed.ts';
 import { clockTime, localDay, minuteOfDay } from '#web/platform/time.ts';
 import { useNow } from '#web/platform/use-now.ts';
@@ -27,6 +28,7 @@ export function TodaysHours({ today, timeZone }: TodaysHoursProps) {
     isOffered,
   }));
   const axis = axisAround([...hours, ...sessions]);
+  const free = stillFree(today.free, now);
   const isToday = localDay(now, timeZone) === today.date;
   const time = (at: string) => clockTime(new Date(at), timeZone);
   return (
@@ -48,10 +50,10 @@ export function TodaysHours({ today, timeZone }: TodaysHoursProps) {
         now={isToday ? minuteOfDay(now, timeZone) : undefined}
       />
       <HoursAxis {...axis} />
-      {today.free.length > 0 && (
+      {free.length > 0 && (
         <p className="sr">
           {copy.free({
-            spans: listed(today.free.map(([from, until]) => copy.span({ from: time(from), until: time(until) }))),
+            spans: listed(free.map(([from, until]) => copy.span({ from: time(from), until: time(until) }))),
           })}
         </p>
       )}

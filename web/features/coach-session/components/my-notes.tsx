@@ -76,7 +76,7 @@ export function MyNotes({ page, timeZone }: { page: SessionPage; timeZone: strin
       }
     >
       <SessionText page={page} which="notes" of={of} label={copy.title} words={notesWords} timeZone={timeZone}>
-        {(control) => <Textarea {...control} rows={5} placeholder={copy.placeholder} />}
+        {(control) => <Textarea {...control} grows rows={5} placeholder={copy.placeholder} />}
       </SessionText>
     </Ground>
   );

@@ -132,7 +132,7 @@ function Standing({ session, phase, firstName, timeZone }: StandingProps) {
         className="mb5"
         title={state.calledOff({ by: calledOff.by, name: firstName, when: on, isLate: calledOff.isLate })}
       >
-        {calledOff.word && <q>{calledOff.word}</q>}
+        {calledOff.word && <q dir="auto">{calledOff.word}</q>}
       </Notice>
     );
   }

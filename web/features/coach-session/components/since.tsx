@@ -109,7 +109,7 @@ function Between({ page: { appointment, previous, strip }, timeZone }: SinceProp
         <ol className="loom" style={{ '--days': cells.length } as CSSProperties}>
           {cells.map((cell) => (
             <li key={cell.day} className={cellClass(cell)}>
-              {cellNumber(cell)}
+              <span dir="ltr">{cellNumber(cell)}</span>
             </li>
           ))}
         </ol>
@@ -153,11 +153,7 @@ function BroughtRow({ one, clientId }: { one: Brought; clientId: string }) {
         <span className="small soft">
           {isEntry ? copy.shared({ day: date }) : copy.card({ day: date })} {isEntry && one.isAnswered && copy.answered}
         </span>
-        {words && (
-          <p dir="auto">
-            <q>{words}</q>
-          </p>
-        )}
+        {words && <q dir="auto">{words}</q>}
       </div>
       <span className="row g2">
         {one.isUnread && <Badge tone="clay">{copy.new}</Badge>}

@@ -3,17 +3,16 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { busyCalendarsMax, calendarAddressMax, calendarNameMax } from '#contract/appointments/constants.ts';
-import { busyTimesCount } from '#contract/appointments/rules.ts';
 import { api, fieldErrorsOf, type Body } from '#web/platform/api.ts';
-import { clockTime, dayAgoInSentence } from '#web/platform/time.ts';
 import { spanAgo } from '#web/platform/spans.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button, SecondPressButton } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { ItemRow, SettingRow } from '#web/ui/list.tsx';
-import { hours as hoursCopy, week as weekCopy } from '#messages/coach-sessions.ts';
+import { hours as hoursCopy } from '#messages/coach-sessions.ts';
 import { useHoursChange, useHoursPress } from '../mutations.ts';
 import type { HoursPage } from '../queries.ts';
+import { failureInWords } from './failing-calendars.tsx';
 import { SavingDialog } from './saving-dialog.tsx';
 
 const copy = hoursCopy.calendars;
@@ -42,7 +41,7 @@ export function BusyCalendars({ calendars, zone }: { calendars: readonly Calenda
 
 function CalendarItem({ calendar, zone }: { calendar: Calendar; zone: string }) {
   const now = useNow();
-  const { name, failingSince, failure, readAt, busyAhead } = calendar;
+  const { name, readAt, busyAhead } = calendar;
   const read = useHoursPress(
     (id) => api('POST /api/coach/appointments/calendars/{id}/read', { params: { id } }),
     copy.try.done({ name }),
@@ -52,25 +51,14 @@ function CalendarItem({ calendar, zone }: { calendar: Calendar; zone: string }) 
     hoursCopy.remove.done,
   );
   const known = readAt ? copy.read({ ago: spanAgo(readAt, now), ahead: busyAhead }) : copy.unread;
-  const since =
-    failingSince &&
-    weekCopy.at({ day: dayAgoInSentence(failingSince, zone, now), time: clockTime(new Date(failingSince), zone) });
+  const failed = failureInWords(calendar, zone, now);
   return (
     <ItemRow
-      icon={since ? <TriangleAlert /> : <CalendarDays />}
+      icon={failed ? <TriangleAlert /> : <CalendarDays />}
       title={<bdi>{name}</bdi>}
-      note={
-        since ? (
-          <span className="calendarrow__bad">
-            {copy.failing[failure ?? 'unreachable']({ since })}{' '}
-            {busyTimesCount(calendar, now) ? copy.counting : copy.notCounting}
-          </span>
-        ) : (
-          known
-        )
-      }
+      note={failed ? <span className="calendarrow__bad">{failed}</span> : known}
     >
-      {since && (
+      {failed && (
         <Button small variant="quiet" pending={read.isPending} onClick={() => read.press(calendar.id)}>
           {copy.try.label}
           <span className="sr"> {name}</span>

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { ruleRanges, stretchesMax, type AppointmentRules } from '#contract/appointments/constants.ts';
 import { api, fieldErrorsOf, type Body } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
+import { weekdaysShown } from '#web/platform/locale.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { FieldError, Input } from '#web/ui/field.tsx';
 import { axisAround, Hours, type MinuteSpan } from '#web/ui/hours.tsx';
@@ -67,7 +68,9 @@ export function WeekForm({ hours }: { hours: readonly (readonly (readonly [numbe
   return (
     <FormSection id="hours" draft={draft} save={save} isBlocked={days.some(faultOf)} onSave={onSave}>
       <ul className="lines">
-        {days.map((day, at) => {
+        {weekdaysShown().map((weekday) => {
+          const at = weekday - 1;
+          const day = days[at] ?? [];
           const name = hoursCopy.days[at] ?? '';
           return (
             <li key={name} className="hoursrow">

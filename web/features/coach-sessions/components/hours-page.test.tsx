@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dateHabitsOf } from '#contract/locale.ts';
+import { setDateHabits } from '#web/platform/locale.ts';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, settled } from '#web/platform/page-in-test.tsx';
@@ -11,6 +13,8 @@ beforeEach(() => {
   memoryDevice();
   vi.setSystemTime(tuesday);
 });
+
+afterEach(() => setDateHabits(dateHabitsOf(['en-GB'])));
 
 const reads = { 'GET /api/coach/appointments/hours': hoursPage };
 const show = () =>
@@ -38,6 +42,23 @@ test('hours may touch and end at midnight, but neither overlap nor end before th
       ['09:00', '14:30'],
     ]),
   ).toContain('overlap');
+});
+
+test('the days begin with the first one of the coach’s week, and each keeps its own hours', async () => {
+  setDateHabits(dateHabitsOf(['he']));
+  const first: [number, number][] = [[540, 750]];
+  const calls = fakeApi({
+    'GET /api/coach/appointments/hours': { ...hoursPage, hours: [first, [], [], [], [], [], []] },
+    'PUT /api/coach/appointments/hours': hoursPage,
+  });
+  const { person } = show();
+  const hours = await part('Your hours');
+  const names = hours.getAllByRole('listitem').map((row) => row.firstElementChild?.textContent);
+  expect(names).toEqual(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
+  await person.click(hours.getByLabelText('Add hours on Sunday'));
+  await person.click(hours.getByText('Save'));
+  await settled();
+  expect(writes(calls)[0]?.body).toEqual({ hours: [first, [], [], [], [], [], [[540, 750]]] });
 });
 
 test('the thread is redrawn while a time is typed; what overlaps is refused here, and by the server in its words', async () => {

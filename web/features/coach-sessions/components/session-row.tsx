@@ -10,7 +10,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { week as copy } from '#messages/coach-sessions.ts';
-import { quoted } from '#messages/ui.ts';
 import { useRowChange, useSettle } from '../mutations.ts';
 import type { Session } from '../queries.ts';
 
@@ -47,9 +46,9 @@ export function SessionRow({ one, zone, now, onGone }: SessionRowProps) {
         </AppLink>
         <p>{aboutOf(one, zone, now)}</p>
         {one.state === 'booked' && one.lines && (
-          <p className="clamp" dir="auto">
-            {quoted({ words: one.lines })}
-          </p>
+          <q className="clamp" dir="auto">
+            {one.lines}
+          </q>
         )}
         {busyElsewhere !== null && (
           <p className="wsess__busy">

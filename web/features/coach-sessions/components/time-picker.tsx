@@ -13,7 +13,7 @@ import { FieldError, Input } from '#web/ui/field.tsx';
 import { LoadNotice } from '#web/ui/load.tsx';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';
 import { change as changeCopy } from '#messages/coach-sessions.ts';
-import { mondayOf, slotsQuery } from '../queries.ts';
+import { weekOf, slotsQuery } from '../queries.ts';
 import { momentIn } from './session-row.tsx';
 import '../offer.css';
 
@@ -66,7 +66,7 @@ type FreeTimesProps = {
 
 function FreeTimes({ query: { typeId, clientId, zone }, chosen, isFull, onToggle }: FreeTimesProps) {
   const today = localDay(useNow(), zone);
-  const [from, setFrom] = useState(() => mondayOf(today));
+  const [from, setFrom] = useState(() => weekOf(today));
   const { data: slots, error, refetch, isFetching } = useQuery(slotsQuery(typeId, from, clientId));
   const title = useId();
   const { earlier, later, free } = copy.turn;
@@ -98,7 +98,7 @@ function FreeTimes({ query: { typeId, clientId, zone }, chosen, isFull, onToggle
                     <button
                       key={at}
                       type="button"
-                      className="pick"
+                      className="timepick"
                       aria-pressed={isChosen}
                       aria-disabled={(isFull && !isChosen) || undefined}
                       aria-label={[momentIn(at, zone), there].filter(Boolean).join(', ')}

@@ -10,7 +10,6 @@ import { Button, ButtonLink, SecondPressButton } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { week as copy } from '#messages/coach-sessions.ts';
-import { quoted } from '#messages/ui.ts';
 import { useRowChange } from '../mutations.ts';
 import type { Week } from '../queries.ts';
 import { momentIn, nameOf } from './session-row.tsx';
@@ -26,7 +25,7 @@ export function Requests({ week, onOffer, onGone }: { week: Week; onOffer: OnOff
   if (count === 0) return null;
   const aside = <Count value={count} label={copy.asks.waiting({ count })} />;
   return (
-    <Section className="weekgrid__asks" title={copy.asks.title} aside={aside}>
+    <Section id="requests" className="weekgrid__asks" title={copy.asks.title} aside={aside}>
       <ul className="lines">
         {requests.map((request) => (
           <AskForTime key={request.id} request={request} onOffer={onOffer} onGone={onGone} />
@@ -50,9 +49,9 @@ function AskForTime({ request: { id, client, words }, onOffer, onGone }: AskForT
   );
   return (
     <Ask name={name} person={client} wants={copy.asks.noTime}>
-      <p className="ask__quote anywhere" dir="auto">
-        {quoted({ words })}
-      </p>
+      <q className="ask__quote anywhere" dir="auto">
+        {words}
+      </q>
       <div className="row g1">
         <SecondPressButton
           small

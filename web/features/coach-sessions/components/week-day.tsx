@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { stillFree } from '#contract/appointments/rules.ts';
 import { initialsOf } from '#contract/names.ts';
 import { listed } from '#web/platform/listed.ts';
 import { clockTime, localDay, minuteOfDay, shortCalendarDay, weekdayName } from '#web/platform/time.ts';
@@ -93,13 +94,10 @@ function awayInWords(from: string | null, until: string | null): string {
 /** "Free 09:00 to 10:30. Away from 12:00. Nothing booked." What is over says nothing of free times. */
 function saidOf(day: WeekDay, zone: string, isEmpty: boolean, now: Date): string {
   const isOver = Date.parse(day.endsAt) <= now.getTime();
+  const free = stillFree(day.free, now);
   const last = day.hours.at(-1)?.[1] ?? '';
   const parts = [
-    isOver
-      ? ''
-      : day.free.length > 0
-        ? copy.free({ spans: spansOf(day.free, zone) })
-        : day.hours.length > 0 && copy.noFree,
+    isOver ? '' : free.length > 0 ? copy.free({ spans: spansOf(free, zone) }) : day.hours.length > 0 && copy.noFree,
     ...day.away.map(([from, until]) =>
       awayInWords(from <= day.startsAt ? null : timeOf(from, zone), until >= last ? null : timeOf(until, zone)),
     ),

@@ -25,7 +25,7 @@ test('each day says who comes, what is to know, and what is free, in words', asy
   expect(document.querySelector('h1')?.textContent).toBe('Sessions this week');
   expect(screen.getByText('16 to 22 November')).toBeDefined();
   expect(await said('Monday')).toContain('Short call. Only you can say how it went.');
-  expect(await said('Tuesday')).toMatch(/^Tuesday Today.*“The week I stopped writing.”/);
+  expect(await said('Tuesday')).toMatch(/^Tuesday Today.*The week I stopped writing\./);
   expect(await said('Tuesday')).toContain('Family calendar says you are busy then. Keep it or move it?');
   expect(await said('Wednesday')).toContain('Free 09:00 to 12:30. Nothing booked.');
   expect(await said('Wednesday')).toContain('Busy elsewhere 10:30 to 12:30.');
@@ -39,6 +39,30 @@ test('each day says who comes, what is to know, and what is free, in words', asy
   const list = await said('Nothing booked');
   expect(list).toContain('Marcus Hale5 weeksLast met 13 October');
   expect(list).toContain('Everyone else has a next time.');
+});
+
+test('an answer of the release before, without failing calendars, is shown', async () => {
+  const before = { ...week, failingCalendars: undefined } as unknown as typeof week;
+  fakeApi({ 'GET /api/coach/appointments': before });
+  show();
+  expect(await said('Four sessions, one more offered')).toBeTruthy();
+});
+
+test('a calendar that does not answer is said from the first failure on, with what counts meanwhile', async () => {
+  const failing = { id: 'c1', name: 'Private', failure: 'unreachable' as const, busyAhead: 3 };
+  const readAt = tuesday;
+  const at = (hours: number) => new Date(Date.parse(tuesday) - hours * 3_600_000).toISOString();
+  const failingCalendars = [
+    { ...failing, readAt, failingSince: at(0) },
+    { ...failing, id: 'c2', name: 'Family', readAt, failingSince: at(25) },
+  ];
+  fakeApi({ 'GET /api/coach/appointments': { ...week, failingCalendars } });
+  show();
+  const link = await screen.findByRole('link', { name: 'Private' });
+  expect(link.getAttribute('href')).toBe('/sessions/hours');
+  expect(link.parentElement?.textContent).toMatch(/^Private: No answer since .+ What it said last counts for a day\.$/);
+  const other = screen.getByRole('link', { name: 'Family' }).parentElement?.textContent;
+  expect(other).toMatch(/^Family: No answer since .+ Its times count as free until it answers\.$/);
 });
 
 test('only the coach says how it went, and can take it back', async () => {
@@ -118,6 +142,13 @@ test('an empty week counts its free hours, a full one says so, a first one has o
   expect(await screen.findByText('Nothing this week')).toBeDefined();
   expect(screen.getByText('You have 10.5 free hours.')).toBeDefined();
   first.unmount();
+  // Of Wednesday half an hour is left.
+  vi.setSystemTime('2026-11-18T12:00:00+01:00');
+  const later = show();
+  expect(await screen.findByText('You have 7.5 free hours.')).toBeDefined();
+  expect(await said('Wednesday')).toContain('Free 12:00 to 12:30.');
+  later.unmount();
+  vi.setSystemTime(tuesday);
   shown = { ...week, appointments: [booked, circle], counts: { booked: 2, offered: 0, most: 2 } } as typeof none;
   const second = show();
   expect(await screen.findByText('2 of 2. No free times are offered.')).toBeDefined();

@@ -4,6 +4,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Clock from 'lucide-react/icons/clock';
+import { stillFree } from '#contract/appointments/rules.ts';
 import { dateAfter, dateBefore, daysBetween } from '#contract/days.ts';
 import { figure } from '#web/platform/locale.ts';
 import { localDay, shortCalendarDay } from '#web/platform/time.ts';
@@ -17,22 +18,23 @@ import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { week as copy } from '#messages/coach-sessions.ts';
-import { mondayOf, weekQuery, type Week as WeekData } from '../queries.ts';
+import { weekOf, weekQuery, type Week as WeekData } from '../queries.ts';
+import { FailingCalendars } from './failing-calendars.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { Afterwards, NothingBooked, Requests, type Offering } from './week-asides.tsx';
 import { Day, drawnOn } from './week-day.tsx';
 import '../week.css';
 
-const addressOf = (monday: string) => `/sessions?week=${monday}`;
+const addressOf = (first: string) => `/sessions?week=${first}`;
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
 /** The coach's sessions, a week at a time: a list by day, because what people wrote has to be read. */
 export function Week({ timeZone }: { timeZone: string }) {
   const now = useNow();
   const asked = new URLSearchParams(useOwnSearch('/sessions')).get('week') ?? '';
-  const thisMonday = mondayOf(localDay(now, timeZone));
-  const monday = isDay(asked) ? mondayOf(asked) : thisMonday;
-  const { data: week, error, refetch, isPlaceholderData } = useQuery(weekQuery(monday));
+  const thisWeek = weekOf(localDay(now, timeZone));
+  const shown = isDay(asked) ? weekOf(asked) : thisWeek;
+  const { data: week, error, refetch, isPlaceholderData } = useQuery(weekQuery(shown));
   const [offering, setOffering] = useState<Offering>();
   const title = useRef<HTMLHeadingElement>(null);
   const isFirst =
@@ -44,20 +46,20 @@ export function Week({ timeZone }: { timeZone: string }) {
     <>
       <div className="weekhead row wrap between bottom gy3 gx5 mb6">
         <div>
-          <p className="note">{datesOf(monday)}</p>
+          <p className="note">{datesOf(shown)}</p>
           <h1 className="title mt1" tabIndex={-1} ref={title}>
-            {copy.titles[daysBetween(thisMonday, monday) / 7 + 1] ?? copy.title}
+            {copy.titles[daysBetween(thisWeek, shown) / 7 + 1] ?? copy.title}
           </h1>
         </div>
         <div className="row wrap g2">
           <nav className="inline row g1" aria-label={copy.title}>
-            <IconLink label={copy.turn.before} href={addressOf(dateBefore(monday, 7))}>
+            <IconLink label={copy.turn.before} href={addressOf(dateBefore(shown, 7))}>
               <ChevronLeft />
             </IconLink>
-            <ButtonLink small variant="quiet" href="/sessions" aria-current={monday === thisMonday || undefined}>
+            <ButtonLink small variant="quiet" href="/sessions" aria-current={shown === thisWeek || undefined}>
               {copy.turn.this}
             </ButtonLink>
-            <IconLink label={copy.turn.after} href={addressOf(dateAfter(monday, 7))}>
+            <IconLink label={copy.turn.after} href={addressOf(dateAfter(shown, 7))}>
               <ChevronRight />
             </IconLink>
           </nav>
@@ -73,6 +75,8 @@ export function Week({ timeZone }: { timeZone: string }) {
           )}
         </div>
       </div>
+      {/* A server of the release before sends none. */}
+      {week && <FailingCalendars calendars={week.failingCalendars ?? []} zone={timeZone} now={now} />}
       {isFirst ? (
         <EmptyState
           sheet
@@ -91,7 +95,7 @@ export function Week({ timeZone }: { timeZone: string }) {
           <Days week={week} now={now} onGone={props.onGone} />
           <aside className="weekgrid__rest">
             <NothingBooked week={week} now={now} onOffer={setOffering} />
-            <Afterwards week={week} next={addressOf(dateAfter(monday, 7))} />
+            <Afterwards week={week} next={addressOf(dateAfter(shown, 7))} />
           </aside>
         </div>
       ) : error ? (
@@ -113,7 +117,10 @@ function Days({ week, now, onGone }: DaysProps) {
   const isFull = most !== null && booked >= most;
   const drawn = week.days.map((day) => drawnOn(day, week));
   const axis = axisAround(drawn.flatMap(({ hours, busy, sessions }) => [...hours, ...busy, ...sessions]));
-  const free = week.days.flatMap((day) => day.free);
+  const free = stillFree(
+    week.days.flatMap((day) => day.free),
+    now,
+  );
   const freeHours = free.reduce((sum, [from, until]) => sum + Date.parse(until) - Date.parse(from), 0) / 3_600_000;
   return (
     <Section title={copy.count({ booked, offered })} aside={<HoursKey />} className="weekgrid__days">
@@ -135,9 +142,9 @@ function Days({ week, now, onGone }: DaysProps) {
 }
 
 /** "16 to 22 November", "30 Nov to 6 Dec" */
-function datesOf(monday: string): string {
-  const sunday = dateAfter(monday, 6);
-  if (monday.slice(0, 7) !== sunday.slice(0, 7))
-    return copy.span({ from: shortCalendarDay(monday), until: shortCalendarDay(sunday) });
-  return datesInWords(Array.from({ length: 7 }, (_, index) => dateAfter(monday, index)));
+function datesOf(first: string): string {
+  const last = dateAfter(first, 6);
+  if (first.slice(0, 7) !== last.slice(0, 7))
+    return copy.span({ from: shortCalendarDay(first), until: shortCalendarDay(last) });
+  return datesInWords(Array.from({ length: 7 }, (_, index) => dateAfter(first, index)));
 }

@@ -1,10 +1,13 @@
 import { Ledger } from '#web/ui/figures.tsx';
+import { RunBy, type Operator } from '#web/ui/run-by.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { help as copy } from '#messages/help.ts';
 import { textsOf, topicsFor } from './topics.ts';
 import './help.css';
 
-export function Help({ side, productName }: { side: 'client' | 'coach'; productName: string }) {
+type HelpProps = { side: 'client' | 'coach'; productName: string; operator: Operator | undefined };
+
+export function Help({ side, productName, operator }: HelpProps) {
   const topics = topicsFor[side];
   return (
     <div className="help">
@@ -39,6 +42,7 @@ export function Help({ side, productName }: { side: 'client' | 'coach'; productN
           </tbody>
         </Ledger>
         <p className="help__after soft">{copy.privacy.after}</p>
+        {operator && <RunBy operator={operator} className="help__after" />}
       </Section>
       <Section id="contact" title={copy.contact.title}>
         <Paragraphs texts={textsOf(copy.contact.paragraphs, productName)} />

@@ -66,6 +66,14 @@ describe('Day One', () => {
     ]);
     expect((await read(zip))?.pages.map(({ text }) => text).sort()).toEqual(['A.', 'B.', 'Words.']);
   });
+
+  // Comparing each with each would take minutes, and the test would not end in time.
+  it('has all of twenty thousand pages of one moment and without an id', async () => {
+    const many = Array.from({ length: 20_000 }, (_, n) => entry({ uuid: undefined, text: `Page ${n}.` }));
+    const pages = (await read(dayOne(...many)))?.pages ?? [];
+    expect(new Set(pages.map(({ sourceId }) => sourceId)).size).toBe(20_000);
+    expect(pages.slice(0, 2).map(({ sourceId }) => sourceId)).toEqual(['at 1556921640000', 'at 1556921640000, 2']);
+  });
 });
 
 it('Journey has a file for each page, with HTML and a mood', async () => {

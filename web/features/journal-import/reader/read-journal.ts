@@ -42,15 +42,20 @@ export async function readJournal(
   return { source, pages: newestFirst(pages), left, broken };
 }
 
-/** Each id once: a page that was moved between journals is in both of their files. */
+/**
+ * Each id once: a page that was moved between journals is in both of their files. Of pages of one moment and without an id
+ * all stay, unless they say the same.
+ */
 function newestFirst(pages: readonly FoundPage[]): FoundPage[] {
   const once = new Map<string, FoundPage>();
+  const withThisId = new Map<string, number>();
   for (const page of pages) {
-    let { sourceId } = page;
-    // Of two pages of one moment and without an id both stay, unless they say the same.
-    const isOther = () => sourceId.startsWith('at ') && (once.get(sourceId)?.text ?? page.text) !== page.text;
-    for (let other = 2; isOther(); other += 1) sourceId = `${page.sourceId}, ${other}`;
-    if (!once.has(sourceId)) once.set(sourceId, { ...page, sourceId });
+    const { sourceId, text } = page;
+    const same = sourceId.startsWith('at ') ? `${sourceId}\n${text}` : sourceId;
+    if (once.has(same)) continue;
+    const count = (withThisId.get(sourceId) ?? 0) + 1;
+    withThisId.set(sourceId, count);
+    once.set(same, { ...page, sourceId: count === 1 ? sourceId : `${sourceId}, ${count}` });
   }
   return [...once.values()].sort((a, b) => Date.parse(b.writtenAt) - Date.parse(a.writtenAt));
 }

@@ -18,7 +18,7 @@ export function FirstPage({ code }: { code: string }) {
   function keep(text: string) {
     // As in a field whose text React knows.
     if (paper.current) paper.current.dir = text ? 'auto' : '';
-    setCanKeep(keepAnswer(text) || text.trim() === '');
+    setCanKeep(keepAnswer(text, copy.prompt) || text.trim() === '');
   }
 
   // Typed while the page was only drawn, or on an earlier visit. The server, which draws this page as well, knows neither.

@@ -38,9 +38,9 @@ export function GroupLink({ productName, code, offer, isClosed = false }: GroupL
         <CoverCloth className="land__cloth" isBare />
       </Cover>
       <div className="land__form">
-        <div className="invite">
+        <div className="grouplink">
           {offer && <Facts offer={offer} />}
-          <div className="invite__acts">
+          <div className="grouplink__acts">
             {!isClosed && (
               <ButtonLink variant="primary" href={way({ mode: 'register', role: 'client' })} external>
                 {copy.create}
@@ -72,7 +72,7 @@ function Facts({ offer }: { offer: GroupOffer }) {
           <p className="small soft">{copy.coach}</p>
         </div>
       </div>
-      <dl className="invite__facts">
+      <dl className="grouplink__facts">
         <Fact about={copy.program.about} fact={offer.programTitle} more={copy.program.more} />
         <Fact about={copy.begins.about} {...begins} />
         <Fact {...copy.others} />

@@ -32,6 +32,16 @@ test('a stranger finds a page to write on first, then the way in, and is not wel
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/api/login');
 });
 
+test('a page that is not shared is shown to nobody, and who runs the server is named with a way to reach them', () => {
+  const operator = { name: 'River Practice', contact: 'hello@river.example', href: 'mailto:hello@river.example' };
+  const { rerender } = render(<Landing productName="Dayloom" />);
+  expect(screen.getByText('Nobody is shown a page you haven’t shared.')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('is run by');
+  rerender(<Landing productName="Dayloom" operator={operator} />);
+  expect(screen.getByText(/^This server is run by River Practice\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: operator.contact }).getAttribute('href')).toBe(operator.href);
+});
+
 test('on a device where somebody was signed in the way in comes first, by a link', () => {
   render(<Landing productName="Dayloom" isReturning />);
   expect(places()).toEqual([false, true]);
@@ -99,7 +109,10 @@ test('an answer stays on the device, and is taken along to sign up', async () =>
   expect(answer().value).toBe('Short, and high up.');
   expect(takenAnswer()).toBeUndefined();
   await userEvent.click(begin());
-  expect(takenAnswer()).toBe('Short, and high up.');
+  expect(takenAnswer()).toMatchObject({
+    text: 'Short, and high up.',
+    question: expect.stringMatching(/^Sit for ten breaths/),
+  });
   expect(assign).toHaveBeenCalledWith('/api/login?mode=register&role=client&code=INES-7KQ2MX');
 });
 
@@ -121,7 +134,7 @@ test('who signs up as a coach takes no answer along, and one that was cleared or
   expect(takenAnswer()).toBeUndefined();
   await userEvent.click(screen.getByRole('radio', { name: /^Client/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Create Account' }));
-  expect(takenAnswer()).toBe('Mine.');
+  expect(takenAnswer()?.text).toBe('Mine.');
   localStorage.setItem(
     'first-answer',
     JSON.stringify({ text: 'Old.', keptAt: Date.now() - 4 * 86_400_000, isTaken: true }),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Cover, CoverCloth } from '#web/ui/loom/cover.tsx';
+import { RunBy, type Operator } from '#web/ui/run-by.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { landing as copy } from '#messages/landing.ts';
 import { FirstPage } from './first-page.tsx';
@@ -15,6 +16,7 @@ type Mode = 'login' | 'register';
 
 type LandingProps = {
   productName: string;
+  operator?: Operator | undefined;
   /** After an earlier sign-in on this device, Sign In comes before the first page. */
   isReturning?: boolean;
   /** Set where this visitor cannot create an account, and why. */
@@ -31,6 +33,7 @@ type LandingProps = {
 /** The cover left; right a page to write on, and the way in. */
 export function Landing({
   productName,
+  operator,
   isReturning = false,
   limit,
   offersCoach = true,
@@ -110,13 +113,14 @@ export function Landing({
         {isReturning ? wayIn : firstPage}
         {isReturning ? firstPage : wayIn}
         {children}
-        <ul className="facts">
+        <ul className="land__facts">
           {copy.facts.map(({ title, text }) => (
             <li key={title}>
               <b>{title}</b> {text}
             </li>
           ))}
         </ul>
+        {operator && <RunBy operator={operator} />}
         <LanguageLinks />
       </div>
     </main>

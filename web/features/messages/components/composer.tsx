@@ -97,6 +97,7 @@ export function Composer(props: ComposerProps) {
         id={id}
         rows={1}
         written
+        grows
         className="composer__field"
         value={draft.value}
         placeholder={firstName ? copy.placeholder({ name: firstName }) : copy.unnamed}
@@ -146,7 +147,7 @@ export function ClosedComposer({ conversationId, children }: { conversationId: s
       {left.map(({ id, text, discard }) => (
         <div key={id} className="mt3">
           <label htmlFor={id}>{copy.notSent.title}</label>
-          <Textarea id={id} readOnly rows={2} className="composer__field" value={text} />
+          <Textarea id={id} readOnly grows rows={2} className="composer__field" value={text} />
           <Button small onClick={() => void copyToClipboard(text, copy.notSent.said)}>
             {copy.notSent.copy}
           </Button>
@@ -181,7 +182,7 @@ function Other({ other }: { other: OtherDraft<string> }) {
   return (
     <div className="composer__other row g2 wrap small">
       <p>
-        {copy.other} <q>{other.value}</q>
+        {copy.other} <q dir="auto">{other.value}</q>
       </p>
       <Button small onClick={other.take}>
         {copy.take}

@@ -57,6 +57,8 @@ test('the list shows the last line, what is unread and who it is', async () => {
   expect(screen.getByRole('link', { name: /Ines Calloway/ }).textContent).toContain('The last line');
   expect(the('a[href="/messages/talk"] .count').textContent).toContain('2 unread');
   expect(screen.getByRole('link', { name: /Jonah Marsh/ }).textContent).toContain('You: Thank you');
+  // The direction of the line is that of the words after it.
+  expect(the('a[href="/messages/other"] .conv__last[dir="auto"] bdi').textContent).toBe('You:');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'jonáh' } });
   expect(document.querySelector('a[href="/messages/talk"]')).toBeNull();
 });

@@ -162,7 +162,7 @@ function ConversationRow({ conversation, isOpen, role, timeZone, now }: Conversa
         </span>
         {lastLine && <time dateTime={lastLine.sentAt}>{lastTime(lastLine.sentAt, timeZone, now)}</time>}
         <span className="conv__last clamp" dir="auto">
-          {lastLine ? (lastLine.isMine ? copy.you({ text: lastLine.text }) : lastLine.text) : copy.nothingSaid}
+          {lastLine ? <LineSaid {...lastLine} /> : copy.nothingSaid}
         </span>
         <span className="conv__end">
           <Count value={unread} label={copy.unread({ count: unread })} />
@@ -171,6 +171,18 @@ function ConversationRow({ conversation, isOpen, role, timeZone, now }: Conversa
     </li>
   );
 }
+
+/** The direction is that of the words: `bdi` keeps whose they are out of it. */
+const LineSaid = ({ isMine, text }: { isMine: boolean; text: string }) => (
+  <>
+    {isMine && (
+      <>
+        <bdi>{copy.you}</bdi>{' '}
+      </>
+    )}
+    {text}
+  </>
+);
 
 type FoundMessagesProps = { search: string; hasPeople: boolean; timeZone: string; now: Date };
 
@@ -204,7 +216,7 @@ function FoundMessages({ search, hasPeople, timeZone, now }: FoundMessagesProps)
                 </span>
                 <time dateTime={message.sentAt}>{lastTime(message.sentAt, timeZone, now)}</time>
                 <span className="conv__last clamp" dir="auto">
-                  {message.isMine ? copy.you({ text: message.text }) : message.text}
+                  <LineSaid {...message} />
                 </span>
               </AppLink>
             </li>

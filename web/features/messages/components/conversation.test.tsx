@@ -376,3 +376,12 @@ test('somebody who is not available is said to be, and what is typed stays in th
   expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
   expect(calls.some(({ route }) => route === 'POST /api/messages/talk')).toBe(false);
 });
+
+test('a bubble has the direction of its words, whatever language says whose they are', async () => {
+  fakeApi({ [read]: () => thread([message(1)]), [mark]: { unread: 0 } });
+  await show(talk());
+  await screen.findByText(/Words of 1/);
+  // What lies in `bdi` does not count for `dir="auto"`.
+  const counted = [...the('.bubble[dir="auto"]').childNodes].filter(({ nodeName }) => nodeName !== 'BDI');
+  expect(counted.map(({ textContent }) => textContent).join('')).toBe('Words of 1');
+});

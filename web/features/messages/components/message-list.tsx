@@ -161,7 +161,8 @@ const MessageLine = memo(function MessageLine({
         )}
         dir="auto"
       >
-        <span className="sr">{isMine ? copy.conversation.mine : copy.conversation.theirs({ name })} </span>
+        {/* In `bdi`, so that the direction is that of the words. */}
+        <bdi className="sr">{isMine ? copy.conversation.mine : copy.conversation.theirs({ name })} </bdi>
         {linkedText(row.text)}
       </div>
       {isEnd && (

@@ -20,6 +20,7 @@ const client = (id: string, firstName: string): CoachClients['clients'][number] 
   progress: 0,
   averageMood: null,
   lastActivity: null,
+  lastEntryOn: null,
   today: null,
   cloth: '',
   group: 'course',

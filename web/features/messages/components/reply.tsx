@@ -90,6 +90,7 @@ function EarlyField({ firstName, text, onChange, onLeave }: EarlyFieldProps) {
         id={id}
         rows={1}
         written
+        grows
         className="composer__field"
         value={text}
         placeholder={firstName ? copy.composer.placeholder({ name: firstName }) : copy.composer.unnamed}

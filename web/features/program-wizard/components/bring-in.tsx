@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import Upload from 'lucide-react/icons/upload';
-import { daysPerWeek, defaultPromptText, practicesPerWeekMax, weeksMax } from '#contract/programs/constants.ts';
+import { daysPerWeek, practicesPerWeekMax, weeksMax } from '#contract/programs/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -10,6 +10,7 @@ import { Fold } from '#web/ui/fold.tsx';
 import { AuthoringLoom } from '#web/ui/loom/authoring-loom.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
 import { EmptyState, Notice, StateLine } from '#web/ui/state.tsx';
+import { prompt as defaultPrompt } from '#messages/default-prompt.ts';
 import { document as copy } from '#messages/program-wizard-document.ts';
 import { placeOf } from '../document/put-line.ts';
 import type { Place } from '../document/put-line.ts';
@@ -118,7 +119,7 @@ function Found({ content }: { content: ProgramContent }) {
   const { weeks, written, days, practices } = countsOf(content);
   const { title, description } = content.heading;
   return (
-    <Sheet className="found">
+    <Sheet className="bringfound">
       <p className={classes('found__title anywhere', title === '' && 'faint')} dir="auto">
         {title || copy.untitled}
       </p>
@@ -137,7 +138,7 @@ function Found({ content }: { content: ProgramContent }) {
       />
       {written < days && (
         <p className="small soft mt2">
-          {written === 0 ? copy.noDays : copy.emptyDays({ count: days - written, prompt: defaultPromptText })}
+          {written === 0 ? copy.noDays : copy.emptyDays({ count: days - written, prompt: defaultPrompt.default })}
         </p>
       )}
       {weeksOf(content).map(({ number, week }) => (

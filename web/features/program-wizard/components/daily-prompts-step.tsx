@@ -3,12 +3,12 @@ import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Check from 'lucide-react/icons/check';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Eye from 'lucide-react/icons/eye';
-import { defaultPromptText } from '#contract/programs/constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AuthoringKey, AuthoringLoom } from '#web/ui/loom/authoring-loom.tsx';
 import type { AuthoringCell } from '#web/ui/loom/authoring-loom.tsx';
 import { Section, Sheet } from '#web/ui/section.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { prompt as defaultPrompt } from '#messages/default-prompt.ts';
 import { checkIns as checkInsCopy } from '#messages/program-wizard-check-ins.ts';
 import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import {
@@ -121,7 +121,7 @@ function PromptsSide() {
       <Section title={copy.written({ written, days })} className="wizindex">
         <AuthoringLoom cells={cellsOf(state)} onOpen={(day) => dispatch({ type: 'open-day', day, focus: true })} />
         <AuthoringKey errors={hasErrors} checkIns={checkInsOf(state.content).length > 0} />
-        <p className="small soft mt4">{copy.filling({ text: defaultPromptText, empty: days - written })}</p>
+        <p className="small soft mt4">{copy.filling({ text: defaultPrompt.default, empty: days - written })}</p>
       </Section>
       <Section
         title={wizardCopy.client.title}
@@ -129,7 +129,7 @@ function PromptsSide() {
       >
         <Sheet className="wizleaf">
           <p className="prompt" dir="auto">
-            {isBlank(text) ? defaultPromptText : text}
+            {isBlank(text) ? defaultPrompt.default : text}
           </p>
           {isBlank(text) && <p className="note">{copy.leftEmpty}</p>}
           <span className="wizleaf__lines" aria-hidden="true" />

@@ -1,7 +1,7 @@
-import { defaultPromptText } from '#contract/programs/constants.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { prompt as defaultPrompt } from '#messages/default-prompt.ts';
 import { checkIns as checkInsCopy } from '#messages/program-wizard-check-ins.ts';
 import { wizard as wizardCopy } from '#messages/program-wizard.ts';
 import { checkInOn, isBlank, isPracticeBlank, isThemeBlank, weeksOf } from '../model/content.ts';
@@ -30,7 +30,9 @@ export function ProgramPreviewDialog({ onClose }: { onClose: () => void }) {
     >
       {/* It scrolls by keyboard too, so it must be reachable. */}
       <div className="wizwhole" tabIndex={0} role="group" aria-label={copy.text}>
-        <h3 className="wizmini__title">{title.trim() || <span className="faint">{copy.untitled}</span>}</h3>
+        <h3 className="wizmini__title" dir="auto">
+          {title.trim() || <span className="faint">{copy.untitled}</span>}
+        </h3>
         {!isBlank(subtitle) && (
           <p className="note" dir="auto">
             {subtitle}
@@ -95,7 +97,7 @@ function WholeWeek({ number, week, content }: { number: number; week: Week; cont
             <li key={day}>
               <span className="num small soft">{wizardCopy.client.day({ day })}</span>
               <span dir="auto">
-                {isBlank(prompt.text) ? defaultPromptText : prompt.text}
+                {isBlank(prompt.text) ? defaultPrompt.default : prompt.text}
                 {isBlank(prompt.text) && <small className="faint">{copy.empty}</small>}
                 {checkIn && <small className="soft">{checkInsCopy.after({ title: checkIn.title })}</small>}
               </span>

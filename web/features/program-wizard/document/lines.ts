@@ -9,8 +9,12 @@ const bold = /(\*\*|__)((?!\1)\S(?:(?:(?!\1).)*(?!\1)\S)?)\1/g;
 const longestLine = 2 * promptTextMax;
 const lineBreak = /\r\n|[\n\r\v\u2028\u2029]/;
 
+/** What turns the direction of writing, at the start of a line or cell, is no part of its words. */
+const directionMarks = /(^|[\n\r\t])[\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
+
 /** The lines of a text, by what they are: Markdown, plain text, or rows copied from a table or a sheet. */
-export function readLines(text: string): Token[] {
+export function readLines(given: string): Token[] {
+  const text = given.replace(directionMarks, '$1');
   const delimiter = delimiterOf(text);
   const rows = delimiter ? rowsOf(text, delimiter) : text.split(lineBreak).map((line) => [line]);
   let roles: (Role | undefined)[] | null = null;

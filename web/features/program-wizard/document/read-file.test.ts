@@ -43,6 +43,39 @@ describe('ten documents', () => {
   });
 });
 
+describe('a Word document', () => {
+  const read = async (bytes: Promise<Uint8Array<ArrayBuffer>>) => await readFile('x.docx', await bytes);
+
+  it('has moved text once, where it is now', async () => {
+    const moved = (text: string, tag: string) =>
+      `<w:p><w:pPr><w:rPr><w:${tag} w:id="1"/></w:rPr></w:pPr><w:${tag}RangeStart w:id="2"/>` +
+      `<w:${tag} w:id="3"><w:r><w:t>${text}</w:t></w:r></w:${tag}><w:${tag}RangeEnd w:id="2"/></w:p>`;
+    const body = moved('Day 2: Who?', 'moveFrom') + p('Day 1: Why?') + moved('Day 2: Who?', 'moveTo');
+    expect(await read(docx(body))).toEqual({ text: 'Day 1: Why?\nDay 2: Who?' });
+  });
+
+  const transitional = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+  const strict = 'http://purl.oclc.org/ooxml/wordprocessingml/main';
+  it.each([
+    ['with its own prefix', 'ns0:', `xmlns:ns0="${transitional}"`, 'ns0:'],
+    ['without a prefix', '', `xmlns="${transitional}" xmlns:x='${transitional}'`, 'x:'],
+    ['that is strict', 'w:', `xmlns:w="${strict}"`, 'w:'],
+  ])('%s is read', async (_, prefix, namespaces, ofAttributes) => {
+    const other = '<a:p xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:t>A label.</a:t></a:p>';
+    const inNamespace = (xml: string) =>
+      xml.replaceAll(/(<\/?)w:/g, `$1${prefix}`).replaceAll(/ w:(?=\w+=)/g, ` ${ofAttributes}`);
+    const bytes = zipped({
+      'word/document.xml': inNamespace(
+        `<w:document ${namespaces}><w:body>${p('Small Braveries', 'Titel')}${p('Day 1: Why?')}${other}</w:body></w:document>`,
+      ),
+      'word/styles.xml': inNamespace(
+        `<w:styles ${namespaces}><w:style w:styleId="Titel"><w:name w:val="Title"/></w:style></w:styles>`,
+      ),
+    });
+    expect(await read(bytes)).toEqual({ text: '# Small Braveries\nDay 1: Why?' });
+  });
+});
+
 /** Overwrites the size of each part, in the directory alone. */
 function withSizes(zip: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
   const view = new DataView(zip.buffer);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { importMaxBytes } from '#contract/programs/constants.ts';
 import { daysOf, weekOf } from '../model/content.ts';
@@ -8,6 +10,56 @@ import { recognise } from './recognise.ts';
 const promptsOf = (text: string) =>
   daysOf(recognise(text).content).flatMap(({ day, prompt }) => (prompt.text === '' ? [] : [`${day} ${prompt.text}`]));
 const leftOf = (text: string) => recognise(text).unplaced.map((line) => `${line.text} (${line.why})`);
+
+const messages = join(import.meta.dirname, '../../../../messages');
+const languages = Object.keys(JSON.parse(readFileSync(join(messages, 'languages.json'), 'utf8')) as object);
+
+describe('every language of the pages', () => {
+  it.each(languages)('%s: the example beside the field is a program', (language) => {
+    const catalogue = readFileSync(join(messages, language, 'program-wizard-document.json'), 'utf8');
+    const { document } = JSON.parse(catalogue) as { document: { placeholder: string } };
+    const { content, unplaced } = recognise(document.placeholder);
+    const { theme, practices } = weekOf(content, 1);
+    expect([content.heading.durationWeeks, content.heading.title, unplaced]).toEqual([1, '', []]);
+    expect(theme).toMatchObject({ title: expect.stringMatching(/^\p{L}+( \p{L}+)*$/u), focusDescription: '' });
+    expect(practices).toMatchObject([{ duration: expect.stringMatching(/^3 /), instructions: '' }]);
+    expect(promptsOf(document.placeholder)).toEqual([expect.stringMatching(/^1 .+\?$/), '2 …']);
+  });
+
+  it.each([
+    ['שבוע ב׳ – לראות\nיום ג׳: למה?', '10 למה?'],
+    ['שבוע 2\nיום שלישי: למה?', '10 למה?'],
+    ['שבוע 2\nשבת: למה?', '14 למה?'],
+    ['שבוע י״ב: הסוף\nיום 1\nלמה?', '78 למה?'],
+    ['\u200fיום 3: למה?', '3 למה?'],
+    ['\u200f- יום 4: למה?', '4 למה?'],
+    ['## יום 5\nשאלה: למה?', '5 למה?'],
+    ['שבוע\tיום\tשאלה\n2\t3\tלמה?', '10 למה?'],
+  ])('Hebrew: a day is found in %j', (text, prompt) => {
+    expect(promptsOf(text)).toEqual([prompt]);
+  });
+
+  it.each(['יום יום אני כותבת', 'שבוע טוב לכולם', 'יום א היה קשה', 'שני אנשים דיברו'])(
+    'Hebrew: and not in %j',
+    (line) => {
+      expect(promptsOf(`למה?\n${line}`)).toEqual(['1 למה?', `2 ${line}`]);
+    },
+  );
+
+  it('Hebrew: theme, focus, practices and title have their words', () => {
+    const text =
+      'כותרת: אומץ קטן\nשבוע 1\nנושא: לשים לב\nמוקד: להביט מקרוב.\nתרגולים:\n- הליכה (10 דק׳): לאט.\nיום 1: למה?';
+    const { content, unplaced } = recognise(text);
+    const { theme, practices } = weekOf(content, 1);
+    expect([content.heading.title, theme.title, theme.focusDescription]).toEqual([
+      'אומץ קטן',
+      'לשים לב',
+      'להביט מקרוב.',
+    ]);
+    expect(practices).toMatchObject([{ title: 'הליכה', duration: '10 דק׳', instructions: 'לאט.' }]);
+    expect(unplaced).toEqual([]);
+  });
+});
 
 describe('a day', () => {
   it.each([

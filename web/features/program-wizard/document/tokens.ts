@@ -8,23 +8,31 @@ export type Token =
 type Label = keyof typeof labels;
 export type Role = Label | 'week' | 'day' | number;
 
-const weekWords = 'week|woche|semaine|semana|settimana';
-const dayWords = 'day|tag|jour|d[ií]a|giorno';
+/* The words of every language in messages/ (recognise.test.ts), and of a few more. */
+const weekWords = 'week|woche|semaine|semana|settimana|שבוע';
+const dayWords = 'day|tag|jour|d[ií]a|giorno|יום';
+/** From the first day of a week: of a Hebrew one that is Sunday, whose name also means "day one". */
 const weekdays = (
   'monday|tuesday|wednesday|thursday|friday|saturday|sunday|' +
-  'montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag'
+  'montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|' +
+  'יום ראשון|יום שני|יום שלישי|יום רביעי|יום חמישי|יום שישי|יום שבת|' +
+  'ראשון|שני|שלישי|רביעי|חמישי|שישי|שבת'
 ).split('|');
 const labels = {
-  practice: 'practices?|exercises?|übung(?:en)?',
-  theme: 'themes?|thema',
-  focus: 'focus|fokus',
-  prompt: '(?:journal(?:ing)? )?(?:prompts?|questions?|text)|fragen?|impulse?|reflection',
-  title: 'title|titel|program(?:me?)?(?: title)?',
+  practice: 'practices?|exercises?|übung(?:en)?|תרגול(?:ים)?|תרגולי השבוע|תרגיל(?:ים)?',
+  theme: 'themes?|thema|נושא(?: השבוע)?|נושאים',
+  focus: 'focus|fokus|מוקד(?: השבוע)?',
+  prompt:
+    '(?:journal(?:ing)? )?(?:prompts?|questions?|text)|fragen?|impulse?|reflection|' +
+    'שאלה(?: יומית)?|שאלות(?: יומיות)?|שאלת היום',
+  title: 'title|titel|program(?:me?)?(?: title)?|כותרת|תוכנית|שם התוכנית',
 };
 
 const wholeLine = (words: string, after: string) => new RegExp(`^(?:${words})${after}`, 'i');
 // No two quantifiers in a row match the same characters: a run of spaces would take quadratic time.
-const count = `\\s*#?(\\d{1,3})(?![\\p{L}\\d])(?:\\s*\\([^)]{0,40}\\))?`;
+/** In letters: ג׳ is 3, י״ב is 12. */
+const hebrewNumber = '[א-י][׳\']|[טי][״"][א-ט]';
+const count = `\\s*#?(\\d{1,3}|${hebrewNumber})(?![\\p{L}\\d])(?:\\s*\\([^)]{0,40}\\))?`;
 const numbered = (words: string) => ({
   marked: new RegExp(`^(?:${words})${count}\\s*(?:[-.:,|)\\u00b7\\u2013\\u2014]+\\s*([^]*))?$`, 'iu'),
   heading: new RegExp(`^(?:${words})${count}\\s+([^]*)$`, 'iu'),
@@ -60,7 +68,12 @@ function numberIn(text: string, line: ReturnType<typeof numbered>, isHeading: bo
   const found = line.marked.exec(text) ?? (isHeading ? line.heading.exec(text) : null);
   if (!found) return undefined;
   const [, said = '', after = ''] = found;
-  return { number: Number(said), text: after.trim() };
+  return { number: numberOf(said), text: after.trim() };
+}
+
+function numberOf(said: string): number {
+  if (/^\d/.test(said)) return Number(said);
+  return said.match(/[א-י]/g)?.reduce((sum, letter) => sum + 'אבגדהוזחטי'.indexOf(letter) + 1, 0) ?? 0;
 }
 
 const restOf = (found: RegExpExecArray | null | undefined): string => (found?.[1] ?? found?.[2] ?? '').trim();

@@ -1,5 +1,5 @@
-import { defaultPromptText } from '#contract/programs/constants.ts';
 import { programDay, totalDays, weekAndDay } from '#contract/programs/rules.ts';
+import { prompt as defaultPrompt } from '#messages/default-prompt.ts';
 import { emptyDays, isPracticeBlank, promptOf } from './content.ts';
 import type { CheckIn, HeadingField, PracticeDraft, ProgramContent, ThemeField } from './content.ts';
 import type { Draft, Step } from './draft.ts';
@@ -171,7 +171,7 @@ export function reduce(state: WizardState, action: Action): WizardState {
     case 'fill-empty':
       return put(
         state,
-        emptyDays(state.content).map((day) => ({ day, text: defaultPromptText })),
+        emptyDays(state.content).map((day) => ({ day, text: defaultPrompt.default })),
         'default',
       );
     case 'put-check-in':

@@ -8,6 +8,7 @@ import { Sheet } from '#web/ui/section.tsx';
 import { Segments } from '#web/ui/tabs.tsx';
 import { entry as copy } from '#messages/today-entry.ts';
 import { dayPlace, useEntryDraft, useWaitingEntries, type DayPlace } from '../entry-on-device.ts';
+import type { OpenDay } from '../page-in-hand.ts';
 import type { EntrySaved, JournalEntry } from '../queries.ts';
 import { useSaveEntry, useSaveSpoken } from '../save-entry.ts';
 import { useSpokenDraft, useWaitingRecordings, type SpokenHandle } from '../spoken-on-device.ts';
@@ -48,6 +49,10 @@ type DayLeafProps = {
   /** In place of the form, where new entries are refused. */
   refusal?: ReactNode;
   onSaved?: (entry: EntrySaved) => void;
+  /** Whether something is typed here, or was saved here and is on its way. */
+  onWriting?: (place: string, isWriting: boolean) => void;
+  /** Of Today, where the open day is not this one any more. */
+  openDay?: OpenDay | undefined;
   /** With whom an entry can be shared. */
   coach?: { id: string } | null;
   /** Another feature's. */
@@ -66,24 +71,34 @@ export function DayLeaf(props: DayLeafProps) {
 }
 
 function Leaf(props: DayLeafProps) {
-  const { page, note, isToday, timeZone, skip, next, short, refusal, onSaved, coach, sharing } = props;
+  const { page, note, isToday, timeZone, skip, next, short, refusal, onSaved, onWriting, openDay, coach, sharing } =
+    props;
   const of = leafOf(page);
   const place = dayPlace(of.at);
-  const draft = useEntryDraft(place);
+  const kept = useEntryDraft(place);
+  const [isTyped, setTyped] = useState(false);
+  const draft = {
+    ...kept,
+    setText: (text: string) => {
+      setTyped(true);
+      kept.setText(text);
+    },
+  };
   const isOffline = useIsOffline();
   const [isAdding, setAdding] = useState(false);
   const [shareWith, setShareWith] = useState<string>();
   const mood = draft.moodScore ?? of.mood ?? defaultMood;
-  const { save, leaving } = useSaveEntry(draft, of.at, mood, onSaved);
   const spoken = useSpokenDraft(place);
   const hasRecording = spoken.value.mediaId !== '';
   const [chosen, setResponse] = useState<Response>();
   const response = chosen ?? (hasRecording && draft.entryText === '' ? 'audio' : 'text');
   const recording = useRef<SpokenHandle>(null);
   const [isRecorded, setRecorded] = useState(false);
-  const { save: saveSpoken, isSaving } = useSaveSpoken(of.at, onSaved);
   const begunAt = response === 'audio' ? spoken.value.begunAt : draft.begunAt;
-  const begunYesterday = useBegunYesterday(isToday ? begunAt : null, timeZone);
+  const whichDay = useWhichDay(isToday ? begunAt : null, timeZone, of.dayNumber, openDay);
+  const at = whichDay?.at ?? of.at;
+  const { save, leaving } = useSaveEntry(draft, at, mood, onSaved);
+  const { save: saveSpoken, isSaving } = useSaveSpoken(at, onSaved);
   const leaf = useRef<HTMLElement>(null);
   const focus = useFollowingFocus(leaf);
 
@@ -101,13 +116,22 @@ function Leaf(props: DayLeafProps) {
   const brief = !isBegun && newest ? short : undefined;
   const isWriting = !refusal && !hasLeft && (isFirst || isAdding || isBegun);
 
+  const isOnItsWay = [...waiting, ...recordings].some(({ writtenAt }) => daysAgo(new Date(writtenAt), timeZone) <= 0);
+  const isInHand =
+    (isTyped && isBegun) || (hasRecording && !spoken.isRestored) || isSaving || hasLeft || (isTyped && isOnItsWay);
+  useEffect(() => {
+    if (!isInHand || !onWriting) return;
+    onWriting(place, true);
+    return () => onWriting(place, false);
+  }, [isInHand, onWriting, place]);
+
   useEffect(() => {
     if (isAdding) focus.toPaper();
   }, [isAdding, focus]);
 
   async function saveHere() {
     focus.follow();
-    const choices = { shareWith, begunAt: begunYesterday?.begunAt };
+    const choices = { shareWith, begunAt: whichDay?.begunAt };
     if (await (response === 'audio' ? saveRecording(choices) : save(choices))) {
       setAdding(false);
       setShareWith(undefined);
@@ -171,10 +195,14 @@ function Leaf(props: DayLeafProps) {
             canSave={response === 'audio' ? isRecorded : draft.entryText !== ''}
             mood={mood}
             timeZone={timeZone}
-            label={of.dayNumber === undefined || isToday ? copy.save : copy.saveLate({ day: of.dayNumber })}
+            label={
+              of.dayNumber === undefined || (isToday && !whichDay?.isOtherDay)
+                ? copy.save
+                : copy.saveLate({ day: of.dayNumber })
+            }
             isSaving={leaving !== undefined || isSaving}
             onSave={() => void saveHere()}
-            whichDay={begunYesterday?.choice}
+            whichDay={whichDay?.choice}
             sharing={coach && sharing?.({ shareWith, choose: setShareWith })}
             beside={isFirst ? !isOffline && skip : !isBegun && <NotNow onClick={() => setAdding(false)} />}
             note={isOffline ? copy.offlineNote : !isToday && copy.lateNote}
@@ -220,32 +248,55 @@ function leafOf(page: LeafDay | FreeLeaf) {
   };
 }
 
-const whichDays = [
-  { value: 'begun', label: copy.begunYesterday.yesterday },
-  { value: 'saved', label: copy.begunYesterday.today },
-] as const;
-
 /**
- * In the hours after midnight, of a text that was begun the evening before: it belongs to the day it was begun, unless
- * the person says otherwise.
+ * Which day a text belongs to, where that is a question: in the hours after midnight, of one that was begun the evening
+ * before; and of one that is written on a day that is not the open one any more. It stays where it was begun, unless the
+ * person says otherwise.
  */
-function useBegunYesterday(begun: number | null | undefined, timeZone: string) {
+function useWhichDay(
+  begun: number | null | undefined,
+  timeZone: string,
+  dayNumber: number | undefined,
+  openDay: OpenDay | undefined,
+) {
   const [day, setDay] = useState<'begun' | 'saved'>('begun');
   const present = useNow();
-  if (!begun) return undefined;
-  const begunAt = new Date(begun);
-  if (daysAgo(begunAt, timeZone, present) !== 1 || hourOfDay(present, timeZone) >= begunYesterdayHours)
-    return undefined;
+  const begunAt = begun ? new Date(begun) : undefined;
+  const isOfYesterday =
+    begunAt !== undefined &&
+    daysAgo(begunAt, timeZone, present) === 1 &&
+    hourOfDay(present, timeZone) < begunYesterdayHours;
+  const other = dayNumber === undefined ? undefined : openDay;
+  if (!isOfYesterday && !other) return undefined;
+  const keep = other && dayNumber !== undefined && !isOfYesterday && copy.otherDay.keep({ day: dayNumber });
   return {
-    begunAt: day === 'begun' ? begunAt.toISOString() : undefined,
+    begunAt: isOfYesterday && day === 'begun' ? begunAt.toISOString() : undefined,
+    /** Where it goes, if not to this page's day. */
+    at: other && day === 'saved' ? dayOnly(other) : undefined,
+    isOtherDay: other !== undefined && day === 'begun',
     choice: (
-      <div className="writing__day stack g2 mt5">
-        <p className="small">{copy.begunYesterday.title}</p>
-        <Segments label={copy.begunYesterday.label} options={whichDays} value={day} onChange={setDay} />
+      <div className="writing__day stack g2 mt5 mb4">
+        <p className="small" role="status">
+          {other && dayNumber !== undefined && !isOfYesterday
+            ? copy.otherDay.title({ day: dayNumber, today: other.dayNumber })
+            : copy.begunYesterday.title}
+        </p>
+        <Segments
+          label={copy.begunYesterday.label}
+          options={[
+            { value: 'begun', label: keep || copy.begunYesterday.yesterday },
+            { value: 'saved', label: copy.begunYesterday.today },
+          ]}
+          value={day}
+          onChange={setDay}
+        />
       </div>
     ),
   };
 }
+
+/** What a save names. */
+const dayOnly = ({ assignmentId, week, day }: DayPlace): DayPlace => ({ assignmentId, week, day });
 
 function NotNow({ onClick }: { onClick: () => void }) {
   return (

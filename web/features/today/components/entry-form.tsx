@@ -45,7 +45,7 @@ type EntryFormProps = {
   label: string;
   isSaving: boolean;
   onSave: () => void;
-  /** Above the button: which day it belongs to, where that is a question. */
+  /** Above the field: which day it belongs to, where that is a question. */
   whichDay?: ReactNode;
   /** Above the button. */
   sharing?: ReactNode;
@@ -78,6 +78,7 @@ export function EntryForm({
   return (
     // With autocomplete on, the browser's session restore would store the text in plain, on a locked device too.
     <form className="writing" autoComplete="off" onSubmit={submit} onKeyDown={submitByKeyboard}>
+      {whichDay}
       <Segments label={copy.response} options={responses} value={response} onChange={onResponse} />
       <WritingFields
         draft={draft}
@@ -89,7 +90,6 @@ export function EntryForm({
         photos={<PhotosPart place={draft.keeper.place} />}
       />
       <OtherDrafts others={draft.others} timeZone={timeZone} />
-      {whichDay}
       {sharing && <div className="writing__share">{sharing}</div>}
       <div className="writing__acts stack g2 mt5">
         <Button type="submit" variant="primary" disabled={!canSave} pending={isSaving}>

@@ -8,7 +8,7 @@ import { DayLeaf } from './day-leaf.tsx';
 
 type FreePageProps = Pick<
   ComponentProps<typeof DayLeaf>,
-  'note' | 'entries' | 'timeZone' | 'coach' | 'sharing' | 'short' | 'onSaved'
+  'note' | 'entries' | 'timeZone' | 'coach' | 'sharing' | 'short' | 'onSaved' | 'onWriting'
 > & {
   level: 1 | 2;
   /** False while a program day is open: then it is shown only for a draft begun on it before. */

@@ -21,9 +21,9 @@ import { useAdvanceDay, useUndoAdvance, type DaySteps } from '../mutations.ts';
 import type { ClientDashboard } from '../queries.ts';
 
 /** Leaves an unwritten day. It asks nothing: for a minute it can be undone, and the day can be written later as well. */
-export function SkipDay({ steps }: { steps: DaySteps }) {
+export function SkipDay({ steps, onLeave }: { steps: DaySteps; onLeave: () => void }) {
   const copy = todayCopy.skip;
-  const advance = useAdvanceDay(steps, copy.kept({ day: programDay(steps.week, steps.day) }));
+  const advance = useAdvanceDay(steps, onLeave, copy.kept({ day: programDay(steps.week, steps.day) }));
   return (
     <Button variant="quiet" pending={advance.isPending} onClick={() => advance.mutate()}>
       {nextDay(steps.week, steps.day, steps.durationWeeks) ? copy.label : copy.last}
@@ -31,13 +31,18 @@ export function SkipDay({ steps }: { steps: DaySteps }) {
   );
 }
 
-type LeftDayProps = { assignmentId: string; left: NonNullable<ClientDashboard['leftDay']>; isOver: boolean };
+type LeftDayProps = {
+  assignmentId: string;
+  left: NonNullable<ClientDashboard['leftDay']>;
+  isOver: boolean;
+  onLeave: () => void;
+};
 
-/** The way back to the day that was left, for as long as it is open; the toast that offers it is gone sooner. */
-export function LeftDay({ assignmentId, left: { week, day, undoUntil }, isOver }: LeftDayProps) {
+/** The way back to the day that was left, for as long as it is open. */
+export function LeftDay({ assignmentId, left: { week, day, undoUntil }, isOver, onLeave }: LeftDayProps) {
   const until = Date.parse(undoUntil);
   const present = useNow(() => until);
-  const undo = useUndoAdvance();
+  const undo = useUndoAdvance(onLeave);
   if (present.getTime() >= until) return null;
   const number = programDay(week, day);
   return (
@@ -75,14 +80,17 @@ type NextDayProps = {
   isRow: boolean;
   /** The next day is open by itself already: this brings it. */
   onOpen?: (() => void) | undefined;
+  /** Which one that is. */
+  openDay?: number | undefined;
+  onLeave: () => void;
 };
 
 /** Below what was written. No primary button: nothing is owed. */
-export function NextDay({ steps, timeZone, isRow, onOpen }: NextDayProps) {
+export function NextDay({ steps, timeZone, isRow, onOpen, openDay, onLeave }: NextDayProps) {
   const copy = nextDayCopy;
-  const advance = useAdvanceDay(steps);
+  const advance = useAdvanceDay(steps, onLeave);
   const hasNext = nextDay(steps.week, steps.day, steps.durationWeeks) !== null;
-  const next = programDay(steps.week, steps.day) + 1;
+  const next = openDay ?? programDay(steps.week, steps.day) + 1;
   const go = onOpen ?? (() => advance.isPending || advance.mutate());
   const label = hasNext ? copy.go({ day: next }) : onOpen ? copy.seeOver : copy.finish;
   if (isRow)

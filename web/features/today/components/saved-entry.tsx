@@ -73,7 +73,7 @@ export function SavedEntry({ entry, timeZone, unsavedEntries, beside, under, sho
           {entry.entryText}
         </p>
       )}
-      {!short && <PhotosOfEntry entry={entry} />}
+      <PhotosOfEntry entry={entry} />
       {!short && about.length > 0 && <p className="small faint num">{about.join(', ')}</p>}
       {unsaved && (
         <p className="row wrap gy0 gx2 mt3">

@@ -21,17 +21,19 @@ type EndedTrialProps = {
   page: ReactNode;
   kind: ReactNode;
   saved: SavedFreePage | undefined;
+  invitations: ReactNode;
   otherTexts: ReactNode;
   tiles: ReactNode;
 };
 
 /** A trial that ran out before its last day: the habit goes on with the free page, and its days are folded away. */
-export function EndedTrial({ home, page, kind, saved, otherTexts, tiles }: EndedTrialProps) {
+export function EndedTrial({ home, page, kind, saved, invitations, otherTexts, tiles }: EndedTrialProps) {
   const { progress } = home;
   return (
     <div className="noprogram stack g6">
       <FreeDay home={home} page={page} kind={kind} saved={saved} level={1} hasCloth />
       {otherTexts}
+      {!saved?.isShort && invitations}
       {!saved?.isShort && (
         <section className="trial stack g3">
           <p>{copy.ended}</p>

@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Knot } from '#web/ui/knot.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { clientDashboardQuery, type ClientDashboard } from '../queries.ts';
+import { changeHome, type ClientDashboard } from '../queries.ts';
 import { session as copy } from '#messages/today-sessions.ts';
 import './sessions.css';
 
@@ -151,19 +151,14 @@ function whenDue(dueOn: string, timeZone: string): string | undefined {
 function useTick() {
   const client = useQueryClient();
   const show = ({ id, isDone }: { id: string; isDone: boolean }) =>
-    client.setQueryData<ClientDashboard>(
-      clientDashboardQuery.queryKey,
-      (home) =>
-        home?.sessions && {
-          ...home,
-          sessions: {
-            ...home.sessions,
-            agreed: home.sessions.agreed.map((one) =>
-              one.id === id ? { ...one, doneAt: isDone ? new Date().toISOString() : null } : one,
-            ),
-          },
-        },
-    );
+    changeHome(client, (home) => {
+      const { sessions } = home;
+      if (!sessions) return home;
+      const agreed = sessions.agreed.map((one) =>
+        one.id === id ? { ...one, doneAt: isDone ? new Date().toISOString() : null } : one,
+      );
+      return { ...home, sessions: { ...sessions, agreed } };
+    });
   return useMutation({
     // One after the other: the last press counts.
     scope: { id: 'agreed' },

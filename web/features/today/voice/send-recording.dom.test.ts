@@ -4,7 +4,8 @@ import { readRecording, replaceByFile } from '#web/platform/device/recording-sto
 import { fakeApi, Refusal, type Call } from '#web/platform/fake-api-in-test.ts';
 import { device, emptyDevice, post, savedEntry, waitingEntry } from '../entry-in-test.ts';
 import { entryOutbox } from '../entry-on-device.ts';
-import { recordingOutbox, type SpokenContent } from '../spoken-on-device.ts';
+import { recordingOutbox } from '../spoken-on-device.ts';
+import type { SpokenContent } from './send-recording.ts';
 
 const key = '01890000-0000-7000-8000-000000000001';
 const announced = 'PUT /api/client/journal-entries/{entryId}/recordings/{recordingId}';

@@ -4,8 +4,17 @@ import { publish } from '#web/platform/device/device-events.ts';
 import { dropRecording, readPiece } from '#web/platform/device/recording-store.ts';
 import type { OutboxRecord } from '#web/platform/device/records.ts';
 import { voice as copy } from '#messages/today-voice.ts';
+import type { EntryPage, EntryToSave } from '../entry-on-device.ts';
 import type { EntrySaved } from '../queries.ts';
-import { pageOf, type SpokenContent } from '../spoken-on-device.ts';
+
+export type SpokenContent = EntryToSave & {
+  mediaId: string;
+  mimeType: string;
+  bytes: number;
+  durationMs: number;
+  levels: string;
+  line: string;
+};
 
 /** A piece of 256 KB takes half a minute on a line of 64 kbit/s. */
 const pieceWithin = 90_000;
@@ -57,3 +66,9 @@ export async function sendRecording(
   await dropRecording(userId, mediaId).catch(() => {});
   return saved;
 }
+
+/** The page of something that waits, without what is sent with it. */
+const pageOf = (content: EntryPage): EntryPage =>
+  'isFreePage' in content
+    ? { isFreePage: true }
+    : { assignmentId: content.assignmentId, week: content.week, day: content.day };

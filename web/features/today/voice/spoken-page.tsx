@@ -4,7 +4,6 @@ import { RecordingPlayer } from '#web/ui/media/recording-player.tsx';
 import { saved as savedCopy } from '#messages/today-entry.ts';
 import { useSaveSpoken } from '../save-entry.ts';
 import type { Spoken, SpokenHandle } from '../spoken-on-device.ts';
-import { sendRecording } from './send-recording.ts';
 import { SpokenFields } from './spoken-fields.tsx';
 import { WaitingRecording } from './waiting-recording.tsx';
 
@@ -35,4 +34,4 @@ function StayingRecording({ draft, place, mood }: StayingRecordingProps) {
 }
 
 /** What Today needs only where a page is or was spoken: one chunk. */
-export const spokenPage = { SpokenFields, StayingRecording, WaitingRecording, RecordingPlayer, sendRecording };
+export const spokenPage = { SpokenFields, StayingRecording, WaitingRecording, RecordingPlayer };

@@ -12,7 +12,8 @@ import {
 } from '#web/platform/device/recording-store.ts';
 import { newUuid } from '#web/platform/uuid.ts';
 import { levelsWithin } from '#web/ui/media/thread-path.ts';
-import { recordingOutbox, type Spoken, type SpokenContent, type SpokenDraft } from '../spoken-on-device.ts';
+import { recordingOutbox, type Spoken, type SpokenDraft } from '../spoken-on-device.ts';
+import type { SpokenContent } from './send-recording.ts';
 import { createRecorder, nothingRecorded, type Recorder, type RecorderView } from './recorder.ts';
 
 /** A recording as it is saved: it lies on the device in the pieces it is sent in. */
