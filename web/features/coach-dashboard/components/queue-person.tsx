@@ -147,7 +147,8 @@ type ReasonWordsProps = {
 function ReasonWords({ reason, timeZone, before, isClosed }: ReasonWordsProps) {
   const { kind, message, date, quote, session } = reason;
   const when = whenOf(kind, date, timeZone);
-  const stop = isClosed && '.';
+  // The short name of a month may bring its own full stop: "14. Nov."
+  const stop = isClosed && (kind === 'no-session' || !when.endsWith('.')) && '.';
   const isToday = kind === 'session-today';
   if (!before && (quote !== null || isToday)) {
     const moment = (

@@ -6,6 +6,7 @@ import { coachHomeKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { useHeldHome } from '../held-home.ts';
 import type { GatheredRow, PersonRow as Row, QueueReason, QueueRow } from '../queries.ts';
+import { time } from '#messages/platform.ts';
 import { Queue } from './queue.tsx';
 
 const person = typist();
@@ -155,6 +156,16 @@ test('each person once, with every reason, its date and one verb; names and word
   expect(items()[2]?.querySelector('q[dir=auto]')?.textContent).toBe(`${'x'.repeat(140)}…`);
   await person.click(screen.getByText('Read all'));
   expect(items()[2]?.querySelector('q')?.textContent).toBe('x'.repeat(300));
+});
+
+test('reasons end with one full stop, also after an abbreviated month', async () => {
+  const before = Object.values(time.shortMonths);
+  onTestFinished(() => void Object.assign(time.shortMonths, before));
+  Object.assign(time.shortMonths, { 9: 'Okt.' });
+  const ofGap = { id: 's1', name: 'Check-in' };
+  rows = [row('k1', 'Lena', [reason('quiet'), reason('message'), reason('no-session', { session: ofGap })])];
+  await show();
+  expect(items()[0]?.querySelector('.q__why')?.textContent).toMatch(/, since 6 Okt\. .*, 6 Okt\. .*nothing ahead\.$/);
 });
 
 test('j and k go from verb to verb, m writes, n nudges, ? shows the keys; the focus follows the list', async () => {
