@@ -141,6 +141,7 @@ export const coachWeekSchema = z.object({
   failingCalendars: z.array(busyCalendarSchema),
   hasTypes: z.boolean(),
   hasHours: z.boolean(),
+  hasClients: z.boolean(),
 });
 export type CoachWeek = z.infer<typeof coachWeekSchema>;
 

@@ -208,6 +208,11 @@ describe('a coach', () => {
     expect((await own(client)).ahead.map(({ startsAt }) => startsAt)).toEqual([eleven]);
   });
 
+  it('reads the week of a coach without clients', async () => {
+    const week = (await (await coach(test)).get('/api/coach/appointments')).json();
+    expect(week).toMatchObject({ nothingBooked: [], hasClients: false });
+  });
+
   it('reads the week: hours, what is free, sessions, and who has none ahead', async () => {
     const { guide, client, typeId } = await pairWithHours(test);
     const quiet = await clientOf(test, guide, { firstName: 'Marcus' });
@@ -221,6 +226,7 @@ describe('a coach', () => {
       nothingBooked: [{ clientId: quiet.id, lastMetAt: '2026-02-02T09:00:00.000Z' }],
       hasTypes: true,
       hasHours: true,
+      hasClients: true,
     });
     expect(week.days[3]).toMatchObject({
       date: '2026-03-05',

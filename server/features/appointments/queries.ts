@@ -266,6 +266,10 @@ export async function listWithoutSession(db: Db, coachId: string, now: Date, mos
     .limit(most);
 }
 
+export async function hasClients(db: Db, coachId: string): Promise<boolean> {
+  return (await db.$count(clientProfiles, eq(clientProfiles.coachId, coachId))) > 0;
+}
+
 /** The coach of a client now; `isPresent`: neither suspended nor leaving, and in the role. */
 export async function findCoachOfClient(db: Db | Tx, clientId: string) {
   const [row] = await db

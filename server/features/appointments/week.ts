@@ -14,7 +14,7 @@ import { listBusyCalendars } from './busy-calendars.ts';
 import { availability, type Available } from './free-times.ts';
 import { deleteAllowance, findAllowance, listTypes, saveAllowance as keepAllowance } from './hours-queries.ts';
 import { coachAppointments } from './present.ts';
-import { findZone, listTaken, listWithoutSession } from './queries.ts';
+import { findZone, hasClients, listTaken, listWithoutSession } from './queries.ts';
 import { listRequests } from './request-queries.ts';
 import { hoursOn, merged, without, type Span } from './slots.ts';
 
@@ -70,6 +70,7 @@ export async function coachWeek(deps: Deps, actor: SessionUser, { from, firstWee
     failingCalendars: (await listBusyCalendars(deps, userId)).filter(({ failingSince }) => failingSince !== null),
     hasTypes: types.length > 0,
     hasHours: free.rules.hours.some((day) => day.length > 0),
+    hasClients: nothingBooked.length > 0 || (await hasClients(db, userId)),
   };
 }
 

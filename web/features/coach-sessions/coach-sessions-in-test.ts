@@ -115,6 +115,7 @@ export const week: Week = {
   failingCalendars: [],
   hasTypes: true,
   hasHours: true,
+  hasClients: true,
 };
 
 export const hoursPage: HoursPage = {

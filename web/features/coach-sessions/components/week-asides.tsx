@@ -129,8 +129,11 @@ const shownFirst = 8;
 
 type NothingBookedProps = { week: Week; now: Date; onOffer: OnOffer };
 
-export function NothingBooked({ week: { nothingBooked: all, zone }, now, onOffer }: NothingBookedProps) {
+export function NothingBooked({ week, now, onOffer }: NothingBookedProps) {
+  const { nothingBooked: all, zone } = week;
   const words = copy.nothingBooked;
+  // A server of the release before does not say.
+  const nobody = week.hasClients === false && words.nobody;
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? all : all.slice(0, shownFirst);
   return (
@@ -160,7 +163,7 @@ export function NothingBooked({ week: { nothingBooked: all, zone }, now, onOffer
           {words.more({ count: all.length })}
         </Button>
       )}
-      <p className="note mt2">{all.length > 0 ? words.rest : words.all}</p>
+      <p className="note mt2">{nobody || (all.length > 0 ? words.rest : words.all)}</p>
     </Section>
   );
 }

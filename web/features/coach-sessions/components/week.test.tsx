@@ -41,6 +41,16 @@ test('each day says who comes, what is to know, and what is free, in words', asy
   expect(list).toContain('Everyone else has a next time.');
 });
 
+test('nothing booked says whether everyone has a next time, or there is nobody yet', async () => {
+  fakeApi({ 'GET /api/coach/appointments': { ...week, nothingBooked: [], hasClients: false } });
+  const { unmount } = show();
+  expect(await said('Nothing booked')).toBe('Nothing bookedYou have no clients yet.');
+  unmount();
+  fakeApi({ 'GET /api/coach/appointments': { ...week, nothingBooked: [] } });
+  show();
+  expect(await said('Nothing booked')).toBe('Nothing bookedEveryone has a next time.');
+});
+
 test('an answer of the release before, without failing calendars, is shown', async () => {
   const before = { ...week, failingCalendars: undefined } as unknown as typeof week;
   fakeApi({ 'GET /api/coach/appointments': before });
