@@ -11,7 +11,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { isShutByLock, sendLockedPage } from '#server/platform/http/app-lock.ts';
 import { troubleTold } from '#server/platform/http/error-handler.ts';
 import { registerFormScope } from '#server/platform/http/hosted-page.ts';
-import { languageOf, preferLanguage } from '#server/platform/http/languages.ts';
+import { answerInOneLanguage, languageOf } from '#server/platform/http/languages.ts';
 import { jsonBodyReader } from '#server/platform/http/json-body.ts';
 import { answerOnce, type Memory } from '#server/platform/http/idempotency.ts';
 import { callerOf, requests, uploads } from '#server/platform/http/request-turns.ts';
@@ -113,7 +113,7 @@ function mountOne(
               isReading: endpoint.method === 'GET' && endpoint.id !== liveStream.id,
             })
           : await deps.identity.findByToken(token, request.ip);
-      preferLanguage(request, request.actor?.language);
+      answerInOneLanguage(request);
       if (token === undefined && isShutByLock(request)) return sendLockedPage(reply, deps.config);
       refuseOutsideScopes(endpoint, request);
       refuseUnadmitted(endpoint, request);

@@ -30,12 +30,12 @@ import { sendCompressed } from './compress.ts';
 import { hasLock } from '#server/platform/http/app-lock.ts';
 import { sendNotFound } from '#server/platform/http/error-handler.ts';
 import {
+  answerInOneLanguage,
   isLanguage,
   keepLanguageOfAccount,
   languageInBrowser,
   languageOf,
   languagesOf,
-  preferLanguage,
 } from '#server/platform/http/languages.ts';
 import { callerOf, pages } from '#server/platform/http/request-turns.ts';
 import { isDemoOpen } from '#server/demo/service.ts';
@@ -90,7 +90,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
       if (elsewhere) return await reply.redirect(elsewhere, 302);
       request.actor = await deps.identity.findSession(request.headers.cookie, { isReading: true });
       const { language = null } = request.actor ?? {};
-      preferLanguage(request, language);
+      answerInOneLanguage(request);
       // The offline page and the worker are asked for by nobody in particular.
       const kept = languageInBrowser(deps.config, request);
       if (isLanguage(language) && !(kept?.isOfAccount && kept.code === language))

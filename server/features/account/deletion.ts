@@ -110,7 +110,7 @@ export async function requestDeletion(
     await leaveCoach(tx, actor, now);
     await deleteSessionsAndLinks(tx, id);
     await deleteWaitingMail(tx, id);
-    const language = nearestLanguage([actor.locale]);
+    const language = nearestLanguage([person.locale]);
     await queueMail(tx, deps, {
       userId: id,
       to: actor.email,
@@ -119,7 +119,7 @@ export async function requestDeletion(
         language,
         product: deps.config.productName,
         firstName: actor.firstName,
-        day: dayInWords(localDate(deletionAt, actor.timeZone), language, actor.locale),
+        day: dayInWords(localDate(deletionAt, actor.timeZone), language, person.locale),
         url: pageLink(deps.config, '/'),
       }),
     });

@@ -40,6 +40,7 @@ export const erasedColumns = {
   id: users.id,
   email: users.email,
   name: accountName(users),
+  locale: users.locale,
   role: users.role,
   isAdmin: users.isAdmin,
   isReal: sql<boolean>`not (${users.isDemo} or ${users.isTest})`,

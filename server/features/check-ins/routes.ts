@@ -1,6 +1,4 @@
 import * as contract from '#contract/check-ins/endpoints.ts';
-import type { FastifyRequest } from 'fastify';
-import type { SessionUser } from '#server/platform/auth/session-user.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { repeatWithoutWords } from '#server/platform/http/idempotency.ts';
 import { languageOf } from '#server/platform/http/languages.ts';
@@ -14,12 +12,6 @@ import { clientCheckIns } from './of-client.ts';
 import { sendCheckIn, stopPlan } from './plans.ts';
 import { deleteCheckIn, shareCheckIn, unshareCheckIn } from './sharing.ts';
 
-/** In the language of the page that asks: the one we know somebody by is a minute behind where they change browsers. */
-const readerOf = ({ actor, request }: { actor: SessionUser; request: FastifyRequest }) => ({
-  ...actor,
-  locale: languageOf(request),
-});
-
 export const checkInRoutes = (deps: Deps) =>
   routesFor(contract, {
     ownCheckIns: async ({ actor, request }) => await ownCheckIns(deps, actor, languageOf(request)),
@@ -30,7 +22,7 @@ export const checkInRoutes = (deps: Deps) =>
     unshareCheckIn: async ({ actor, params }) => await unshareCheckIn(deps, actor, params.id),
     deleteCheckIn: async ({ actor, params }) => await deleteCheckIn(deps, actor, params.id),
     leavePlan: async ({ actor, params }) => await leavePlan(deps, actor, params.id),
-    checkInLibrary: async (call) => await checkInLibrary(deps, readerOf(call)),
+    checkInLibrary: async ({ actor }) => await checkInLibrary(deps, actor),
     saveForm: async ({ actor, params, body }) => await saveForm(deps, actor, params.id, body),
     removeForm: async ({ actor, params }) => await removeForm(deps, actor, params.id),
     confirmScreeners: async ({ actor }) => await confirmScreeners(deps, actor),
@@ -39,6 +31,6 @@ export const checkInRoutes = (deps: Deps) =>
       repeat: repeatWithoutWords(contract.sendCheckIn, deps),
     },
     stopPlan: async ({ actor, params }) => await stopPlan(deps, actor, params.id),
-    clientCheckIns: async (call) => await clientCheckIns(deps, readerOf(call), call.params.clientId),
-    checkInFigures: async (call) => await checkInFigures(deps, readerOf(call), call.query.cohort),
+    clientCheckIns: async ({ actor, params }) => await clientCheckIns(deps, actor, params.clientId),
+    checkInFigures: async ({ actor, query }) => await checkInFigures(deps, actor, query.cohort),
   });

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { CheckInLibrary } from '#contract/check-ins/schema.ts';
 import type { Settings } from '#contract/settings/schema.ts';
-import { users } from '#server/platform/db/schema.ts';
+import { mailOutbox, users } from '#server/platform/db/schema.ts';
 import { accountPassword, withPassword } from '#testing/account.ts';
 import { browser } from '#testing/hosted-app.ts';
-import { trialClient, type Person } from '#testing/people.ts';
+import { openedMail } from '#testing/opened-mail.ts';
+import { coach, trialClient, type Person } from '#testing/people.ts';
 import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
@@ -37,6 +39,32 @@ it('is the browser’s until somebody chooses one; then it holds for every call,
   expect(await refused(client, { 'accept-language': 'en' }), 'without the cookie').toBe(german);
   await client.put('/api/settings/language', { language: 'en' });
   expect(await refused(client, { 'accept-language': 'de' })).toBe(english);
+});
+
+it('of an answer is the request’s, whatever was used last; of a mail it is the one last used', async () => {
+  const reader = await coach(test);
+  const formsIn = async (language: string) => {
+    const headers = { cookie: reader.cookie, 'accept-language': language };
+    const library = (await test.app.inject({ url: '/api/coach/check-ins', headers })).json<CheckInLibrary>();
+    return library.ready.map(({ title }) => title);
+  };
+  const english = await formsIn('en');
+  await db.update(users).set({ locale: 'de-AT' }).where(eq(users.id, reader.id));
+  test.deps.identity.forgetUser(reader.id);
+  expect(await formsIn('en')).toEqual(english);
+  expect(await formsIn('fr, en')).toEqual(english);
+  expect(await formsIn('de')).not.toEqual(english);
+
+  const client = await withPassword(test, await trialClient(test));
+  await db.update(users).set({ locale: 'de-AT' }).where(eq(users.id, client.id));
+  await test.app.inject({
+    method: 'POST',
+    url: '/api/account/deletion',
+    headers: { cookie: client.cookie, 'sec-fetch-site': 'same-origin', 'accept-language': 'en' },
+    payload: { email: client.email, password: accountPassword },
+  });
+  const [mail] = openedMail(test, await db.select().from(mailOutbox).where(eq(mailOutbox.userId, client.id)));
+  expect(mail?.subject).toMatch(/Konto/);
 });
 
 it('keeps the region of the browser, where it is one of that language', async () => {

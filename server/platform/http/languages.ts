@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { dateHabitsOf } from '#contract/locale.ts';
+import { dateHabitsOf, localeOf } from '#contract/locale.ts';
 import { cookiePrefix, cookieSeconds, findCookie, setCookie } from '#server/platform/auth/session-cookie.ts';
 import type { Config } from '#server/platform/config.ts';
 import { languages, nearestLanguage } from '#server/platform/messages.ts';
@@ -32,6 +32,18 @@ export const firstWeekdayOf = ({ headers }: WithHeaders): number =>
 export function preferLanguage({ headers }: WithHeaders, chosen: string | null | undefined): void {
   if (!isLanguage(chosen)) return;
   headers['accept-language'] = [chosen, headers['accept-language']].filter(Boolean).join(', ');
+}
+
+/**
+ * Everything an answer says is in one language: that of the account's setting, or else of the request. The stored locale is
+ * what the person was last seen with, a minute ago or on another device: it is for mails and pushes, which no request asks for.
+ */
+export function answerInOneLanguage(request: Pick<FastifyRequest, 'headers' | 'actor'>): void {
+  const { actor } = request;
+  if (!actor) return;
+  preferLanguage(request, actor.language);
+  const tags = languagesOf(request.headers['accept-language']);
+  if (tags.length > 0) request.actor = { ...actor, locale: localeOf([languageOf(request), ...tags]) };
 }
 
 export const isLanguage = (code: string | null | undefined): code is string =>
