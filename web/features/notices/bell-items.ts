@@ -40,9 +40,11 @@ export function bellItems({
         href: '/invitations',
         kind: 'invitation',
       })),
-    ...notices.map((notice): BellItem => {
-      const { title, text, link } = noticeWords(notice, timeZone);
-      return { key: notice.id, title, text, at: notice.createdAt, href: link?.href, kind: 'news' };
+    ...notices.flatMap((notice): BellItem[] => {
+      const words = noticeWords(notice, timeZone);
+      if (!words) return [];
+      const { title, text, link } = words;
+      return [{ key: notice.id, title, text, at: notice.createdAt, href: link?.href, kind: 'news' }];
     }),
   ];
 }

@@ -1,15 +1,16 @@
-import { daysToChangeMind } from '#contract/account/constants.ts';
 import { clockTime, longCalendarDay, longDay } from '#web/platform/time.ts';
 import { notices as copy } from '#messages/notices.ts';
 import type { Notice } from './queries.ts';
 
 type NoticeWords = { title: string; text?: string; link?: { href: string; label: string } };
 
-/** What a notice says. The server brings each name, title and date that its sentence needs. */
-export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, timeZone: string): NoticeWords {
+/** What a notice says to a client. The server brings each name, title and date that its sentence needs. */
+export function noticeWords(
+  { kind, detail }: Pick<Notice, 'kind' | 'detail'>,
+  timeZone: string,
+): NoticeWords | undefined {
   const text = (name: string): string => (typeof detail[name] === 'string' ? detail[name] : '');
   const coach = text('coachName');
-  const client = text('clientName');
   const program = text('programTitle');
   const group = text('groupName');
   const dayOf = (name: string): string => (/^\d{4}-\d\d-\d\d$/.test(text(name)) ? longCalendarDay(text(name)) : '');
@@ -42,14 +43,6 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
         text: copy.requestDeclined.text,
         link: { href: '/invitations', label: copy.requestDeclined.go },
       };
-    case 'invitation-accepted':
-      return {
-        title: copy.invitationAccepted.title({ client }),
-        text: program && copy.invitationAccepted.text({ program }),
-        ...(text('clientId')
-          ? { link: { href: `/client/${text('clientId')}`, label: copy.invitationAccepted.go } }
-          : {}),
-      };
     case 'letter-arrived':
       return {
         title: copy.outreach.title({ coach }),
@@ -58,38 +51,14 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
       };
     case 'coach-nudge':
       return { title: copy.nudged.title({ coach }), text: copy.nudged.text };
-    case 'client-joined':
-      return {
-        title: copy.clientJoined.title({ client }),
-        text: joinedBy(detail),
-        ...(text('clientId') ? { link: { href: `/client/${text('clientId')}`, label: copy.clientJoined.go } } : {}),
-      };
     case 'work-ended':
       return {
         title: copy.workEnded.title({ coach }),
         text: copy.workEnded.text,
         ...(detail.hasWords === true ? { link: { href: '/messages', label: copy.workEnded.go } } : {}),
       };
-    case 'client-parted':
-      return { title: copy.clientParted.title({ client }), text: copy.clientParted.text };
     case 'parting-undone':
-      return { title: copy.partingUndone.title({ name: coach || client }) };
-    case 'coach-approved':
-      return { title: copy.coachApproved.title, text: copy.coachApproved.text };
-    case 'program-removed':
-      return {
-        title: copy.programRemoved.title({ program }),
-        text: copy.programRemoved.text,
-      };
-    case 'program-restored':
-      return {
-        title: copy.programRestored.title({ program }),
-        text: copy.programRestored.text,
-      };
-    case 'client-leaving':
-      return { title: copy.clientLeaving.title({ client }), text: copy.clientLeaving.text({ days: daysToChangeMind }) };
-    case 'client-staying':
-      return { title: copy.clientStaying.title({ client }), text: copy.clientStaying.text };
+      return { title: copy.partingUndone.title({ name: coach }) };
     case 'coach-leaving':
       return {
         title: copy.coachLeaving.title({ coach, day: dayOf('leavesOn') }),
@@ -97,16 +66,10 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
       };
     case 'coach-staying':
       return { title: copy.coachStaying.title({ coach }), text: copy.coachStaying.text };
-    case 'client-moved':
-      return { title: copy.clientMoved.title({ client }), text: copy.clientMoved.text };
     case 'coach-changed':
       return { title: copy.coachChanged.title({ coach }), text: copy.coachChanged.text };
-    case 'client-unavailable':
-      return { title: copy.unavailable({ name: client }) };
     case 'coach-unavailable':
       return { title: copy.unavailable({ name: coach }) };
-    case 'client-left':
-      return { title: copy.clientLeft.title, text: copy.clientLeft.text };
     case 'coach-left':
       return {
         title: copy.coachLeft.title,
@@ -116,18 +79,7 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
       return {
         title: copy.postRemoved.title({ group }),
         text: copy.postRemoved.text,
-        ...(text('cohortId')
-          ? { link: { href: roomOf(text('cohortId'), detail.isCoach === true), label: copy.postRemoved.go } }
-          : {}),
-      };
-    case 'post-reported':
-    case 'post-reported-to-host':
-      return {
-        title: copy.postReported.title({ group }),
-        link: {
-          href: kind === 'post-reported' ? roomOf(text('cohortId'), true) : '/admin/reports',
-          label: copy.postReported.go,
-        },
+        ...(text('cohortId') ? { link: { href: `/groups/${text('cohortId')}`, label: copy.postRemoved.go } } : {}),
       };
     case 'group-joined':
       return {
@@ -145,12 +97,6 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
         title: copy.groupEnded.title({ group }),
         text: copy.groupEnded.text({ coach }),
       };
-    case 'cohort-ended':
-      return {
-        title: copy.cohortEnded.title({ cohort: group }),
-        text: copy.cohortEnded.text,
-        ...(text('cohortId') ? { link: { href: `/cohorts/${text('cohortId')}`, label: copy.cohortEnded.go } } : {}),
-      };
     case 'group-paused': {
       const day = dayOf('resumesOn');
       return day
@@ -167,8 +113,6 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
       };
     case 'data-exported':
       return { title: copy.dataExported.title, text: copy.dataExported.text };
-    case 'invitation-declined':
-      return { title: copy.invitationDeclined.title({ client }) };
     case 'session-booked':
     case 'session-moved':
     case 'session-called-off':
@@ -191,19 +135,17 @@ export function noticeWords({ kind, detail }: Pick<Notice, 'kind' | 'detail'>, t
           label: copy.checkInSent.go,
         },
       };
-    case 'check-in-shown':
-      return {
-        title: copy.checkInShown.title({ client }),
-        ...(text('clientId') ? { link: { href: `/client/${text('clientId')}`, label: copy.checkInShown.go } } : {}),
-      };
+    // What coaches are told is in their activity.
+    default:
+      return undefined;
   }
 }
 
-/** To a client it names the coach, to a coach the client; of a cohort's session the group. */
+/** It names the coach; of a cohort's session the group. */
 function aboutSession(kind: `session-${string}`, detail: Notice['detail'], timeZone: string): NoticeWords {
   const words = copy.session;
   const text = (name: string): string => (typeof detail[name] === 'string' ? detail[name] : '');
-  const who = text('clientName') || text('coachName');
+  const who = text('coachName');
   const group = text('groupName');
   const at = new Date(text('startsAt'));
   const when = words.when({ day: longDay(at, timeZone), time: clockTime(at, timeZone) });
@@ -228,12 +170,4 @@ function aboutSession(kind: `session-${string}`, detail: Notice['detail'], timeZ
     default:
       return said(group ? words.groupBooked({ group }) : words.booked({ who }), words.on({ when }));
   }
-}
-
-const roomOf = (cohortId: string, isCoach: boolean) => (isCoach ? `/cohorts/${cohortId}/room` : `/groups/${cohortId}`);
-
-function joinedBy({ isByAdmin, isByCode, groupName }: Notice['detail']): string {
-  if (isByAdmin) return copy.clientJoined.byAdmin;
-  if (typeof groupName === 'string') return copy.clientJoined.byGroup({ group: groupName });
-  return isByCode ? copy.clientJoined.byCode : copy.clientJoined.byChoice;
 }

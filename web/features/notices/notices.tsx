@@ -15,11 +15,13 @@ import './notices.css';
  */
 export function Notices({ timeZone, except }: { timeZone: string; except?: Notice['kind'] | undefined }) {
   const { data = [] } = useQuery(noticesQuery);
-  const notice = data.find(({ kind }) => kind !== except);
+  const [newest] = data.flatMap((notice) => {
+    const words = notice.kind === except ? undefined : noticeWords(notice, timeZone);
+    return words ? [{ id: notice.id, ...words }] : [];
+  });
   const dismiss = useDismiss();
-  if (!notice) return null;
-  const { id } = notice;
-  const { title, text, link } = noticeWords(notice, timeZone);
+  if (!newest) return null;
+  const { id, title, text, link } = newest;
 
   function dismissAndMoveFocus() {
     // The row goes, and with it the button that has the focus.
