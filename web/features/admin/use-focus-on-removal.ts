@@ -5,9 +5,9 @@ export function useFocusOnRemoval<Row extends HTMLElement>(list: RefObject<HTMLE
   const row = useRef<Row>(null);
   useLayoutEffect(() => {
     const here = row.current;
-    const around = list.current;
     return () => {
-      if (here?.contains(document.activeElement)) around?.focus();
+      // Read only now: a list that is mounted together with its rows has its element later than they have theirs.
+      if (here?.contains(document.activeElement)) list.current?.focus();
     };
   }, [list]);
   return row;
