@@ -4,6 +4,7 @@ import type { CoachDashboard } from '#contract/coach-dashboard/endpoints.ts';
 import type { ClientAppointments } from '#contract/appointments/schema.ts';
 import { answered } from '#testing/check-ins.ts';
 import { assign, connect, write } from '#testing/histories.ts';
+import { opened, readUpTo, say } from '#testing/messages.ts';
 import { reachableCoach, trialClient, type Person } from '#testing/people.ts';
 import { appointment, openHours, sessionType } from '#testing/sessions.ts';
 import { testApp } from '#testing/test-app.ts';
@@ -97,12 +98,16 @@ describe('a check-in that is shown', () => {
     const { id } = await answered(client);
     expect(await waits(guide)).toEqual([]);
     await show(id, 'score');
+    test.clock.advance(60_000);
+    const conversation = (await opened(client, guide)).id;
+    await say(client, conversation, 'Could we talk?');
+    expect(await waits(guide), 'who waits for an answer comes first').toEqual(['message', 'check-in']);
+    await readUpTo(guide, conversation, 1);
+    await say(guide, conversation, 'Gladly.');
     expect((await home(guide)).queue.rows[0]).toMatchObject({
-      reasons: [{ kind: 'check-in', message: 'Shared a check-in', date: test.clock.now().toISOString() }],
+      reasons: [{ kind: 'check-in', message: 'Shared a check-in', date: morning.replace('Z', '.000Z') }],
     });
     expect(await onPage(guide, client)).toEqual(['check-in']);
-    await guide.post(`/api/conversations/${client.id}/messages`, { text: 'Thank you' });
-    expect(await waits(guide)).toEqual(['check-in']);
     await open();
     expect([await waits(guide), await onPage(guide, client)]).toEqual([[], []]);
 

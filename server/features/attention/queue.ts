@@ -143,8 +143,9 @@ function sessionReason({ id, name, startsAt, endsAt }: Session, now: number, lan
 
 const hourInMs = 3_600_000;
 
+/** Who has shown a check-in waits for nothing. */
 const isWaiting = ({ kind }: AttentionReason): boolean =>
-  [...waitingKinds, ...noticedKinds].some((one) => one === kind);
+  kind === 'session-asked' || waitingKinds.some((one) => one === kind);
 const isSession = ({ kind }: AttentionReason): boolean => sessionKinds.some((one) => one === kind);
 
 /** Distress, and a session that is about to begin. */
