@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clockTest, expect } from './fixtures.ts';
+import { clockTest, expect, password } from './fixtures.ts';
 import { call, newTrialClient } from './people.ts';
 import { startProxyInFront, type ProxyInFront } from './proxy-in-front.ts';
 import { isReadyForOffline } from './ready-for-offline.ts';
@@ -104,4 +104,28 @@ test('the page goes when the answer is for nobody, and the words are kept for th
   await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible();
   await expect(page.getByText('Your draft for Day 1 is on this device')).toBeVisible();
   await expect(paper(page)).toHaveCount(0);
+});
+
+test('the day of one person is not shown to the next who signs in while the server is away', async ({
+  page,
+  ownFront,
+}) => {
+  const { email } = await newTrialClient(page);
+  await page.context().clearCookies();
+  await newTrialClient(page);
+  await page.goto('/');
+  await paper(page).fill('Only mine.');
+  await isReadyForOffline(page);
+  // Not by Logout, which takes the day along.
+  await page.context().clearCookies();
+  await page.goto('/api/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  ownFront.instead = (path) => (path === '/' ? { status: 503 } : undefined);
+  const first = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  expect((await first).status()).toBe(503);
+  ownFront.instead = () => undefined;
+  await page.goto('/');
+  await expect(paper(page)).toHaveValue('');
 });

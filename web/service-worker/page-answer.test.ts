@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerPage, isPageRequest } from './page-answer.ts';
+import { answerPage, isPageRequest, isSignIn } from './page-answer.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -51,4 +51,14 @@ it('calls, downloads, sign-in and logout do not pass through', () => {
   expect(isPageRequest('navigate', '/api/logout')).toBe(false);
   expect(isPageRequest('navigate', '/api/client/journal-export')).toBe(false);
   expect(isPageRequest('cors', '/')).toBe(false);
+});
+
+it('a sign-in is a form that is sent, or the way back from the issuer', () => {
+  const form = { mode: 'navigate', method: 'POST' } as const;
+  expect(isSignIn(form, '/api/login')).toBe(true);
+  expect(isSignIn(form, '/api/login/sign-up')).toBe(true);
+  expect(isSignIn({ mode: 'navigate', method: 'GET' }, '/api/identity/callback/oidc')).toBe(true);
+  expect(isSignIn({ mode: 'navigate', method: 'GET' }, '/api/login')).toBe(false);
+  expect(isSignIn({ mode: 'cors', method: 'GET' }, '/api/auth/user')).toBe(false);
+  expect(isSignIn(form, '/api/programs/file')).toBe(false);
 });

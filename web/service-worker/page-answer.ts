@@ -3,6 +3,14 @@ export function isPageRequest(mode: string, path: string): boolean {
   return mode === 'navigate' && !path.startsWith('/api/');
 }
 
+/** Somebody gives a name and a password here, or comes back from the issuer. */
+export function isSignIn({ mode, method }: Pick<Request, 'mode' | 'method'>, path: string): boolean {
+  return (
+    mode === 'navigate' &&
+    ((method === 'POST' && path.startsWith('/api/login')) || path.startsWith('/api/identity/callback/'))
+  );
+}
+
 type PageSources = {
   load: () => Promise<Response>;
   /** The kept page frame. It knows nobody; the page fills it from what the device knows. */

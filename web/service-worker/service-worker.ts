@@ -1,5 +1,5 @@
 import { deviceDb } from '#web/platform/device/device-db.ts';
-import { answerPage, isPageRequest } from './page-answer.ts';
+import { answerPage, isPageRequest, isSignIn } from './page-answer.ts';
 import { wordsOf } from './push-words.ts';
 import { fillStore, storesToDrop } from './version-stores.ts';
 import type { WorkerScope } from './worker-scope.ts';
@@ -39,6 +39,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (origin === self.location.origin && isSignIn(request, pathname)) event.waitUntil(dropHome());
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/assets/')) {
     event.respondWith(keptFile(request));
@@ -91,6 +92,13 @@ async function hasHome(): Promise<boolean> {
     .read((tx) => tx.get('homes', ['last']))
     .catch(() => undefined);
   return home !== undefined;
+}
+
+/** Whoever it is now: while the server is slow, nobody shall see the day of the person before. */
+async function dropHome(): Promise<void> {
+  await deviceDb()
+    .change((tx) => tx.remove('homes', ['last']))
+    .catch(() => {});
 }
 
 async function dropOldStores(): Promise<void> {
