@@ -6,7 +6,7 @@ export function useFocusOnRemoval<Row extends HTMLElement>(list: RefObject<HTMLE
   useLayoutEffect(() => {
     const here = row.current;
     return () => {
-      // Read only now: a list that is mounted together with its rows has its element later than they have theirs.
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list mounted together with its rows has its element later than they
       if (here?.contains(document.activeElement)) list.current?.focus();
     };
   }, [list]);
