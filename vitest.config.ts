@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { Reporter, Vitest } from 'vitest/node';
 import { compileMessages } from '#scripts/messages/compile.ts';
+import { limits } from '#testing/patience.ts';
 
 compileMessages();
 
@@ -26,10 +27,9 @@ const shared = {
   isolate: false,
   // `npm test` counts tests by where they were written.
   includeTaskLocation: true,
-  // The longest takes about 5 s by itself, and ten times as long on a busy machine. A test that hangs still ends.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: limits.test,
+  hookTimeout: limits.test,
+  expect: { poll: { timeout: limits.wait } },
 };
 
 export default defineConfig({
@@ -46,6 +46,8 @@ export default defineConfig({
           ...shared,
           name: 'server',
           environment: 'node',
+          // A worker that went back and forth between Node and happy-dom would load both again and again.
+          sequence: { groupOrder: 0 },
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'testing/**/*.test.ts'],
           globalSetup: ['testing/global-setup.ts'],
           setupFiles: ['testing/patient-waiting.ts', 'testing/server-setup.ts'],
@@ -56,6 +58,7 @@ export default defineConfig({
           ...shared,
           name: 'web',
           environment: 'happy-dom',
+          sequence: { groupOrder: 1 },
           include: ['web/**/*.test.tsx', 'web/**/*.dom.test.ts'],
           setupFiles: ['testing/patient-waiting.ts', 'testing/reader-language.ts', 'testing/web-setup.ts'],
         },
@@ -66,6 +69,7 @@ export default defineConfig({
           // Rules of the pages that need no DOM, which takes longer to set up than most of them to run.
           name: 'web-rules',
           environment: 'node',
+          sequence: { groupOrder: 0 },
           include: ['web/**/*.test.ts'],
           exclude: ['web/**/*.dom.test.ts'],
           unstubGlobals: true,

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '#testing/browser.ts';
+import { patient } from '#testing/patience.ts';
 
 const browser = await findBrowser();
 
@@ -15,9 +16,9 @@ export default defineConfig({
   // A journey that needs a retry is wrong, or the product is.
   retries: 0,
   forbidOnly: true,
-  timeout: 240_000,
+  timeout: patient(240_000),
   // Also for a click or a fill: what has not come by then does not come.
-  expect: { timeout: 30_000 },
+  expect: { timeout: patient(30_000) },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
@@ -30,9 +31,9 @@ export default defineConfig({
     // A client's page would fetch all its files a second time, to open without a connection. The journeys that are about
     // that say so: test.use({ serviceWorkers: 'allow' }).
     serviceWorkers: 'block',
-    actionTimeout: 30_000,
+    actionTimeout: patient(30_000),
     // No screenshots or assertions during an animation.
     contextOptions: { reducedMotion: 'reduce' },
-    navigationTimeout: 60_000,
+    navigationTimeout: patient(60_000),
   },
 });

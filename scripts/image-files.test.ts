@@ -45,7 +45,7 @@ describe('the files an image is built from', () => {
     expect(wanted.filter((name) => !existsSync(inFolder(name)))).toEqual([]);
   });
 
-  it('are enough to build the pages', { timeout: 180_000 }, () => {
+  it('are enough to build the pages', () => {
     const states = inFolder('messages', 'languages.json');
     // One language is built the way all are, in a third of the time.
     const { en } = JSON.parse(readFileSync(states, 'utf8')) as Record<string, string>;

@@ -21,7 +21,7 @@ export async function behindAnother(
     await ahead.query('select id from users where id = $1 for no key update', [id]);
     const answer = call();
     const areWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await vi.waitUntil(async () => (await db.execute(areWaiting)).rowCount === 1, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await db.execute(areWaiting)).rowCount === 1);
     await ahead.query(
       'insert into media (id, client_id, entry_id, kind, mime_type, byte_count) values ($1, $2, $3, $4, $5, $6)',
       [newId(), id, other.entryId, other.kind, 'any', other.bytes],

@@ -7,6 +7,7 @@ import { afterFile } from './after-file.ts';
 import type { Mailbox } from './mailbox.ts';
 import { movedClock } from './moved-clock.ts';
 import type { MovedClock } from './moved-clock.ts';
+import { within } from './patience.ts';
 import { testDeps } from './test-deps.ts';
 import { registerHostedPages, registerIdentityHandler } from '#server/features/session/hosted/register.ts';
 import type { HostedOptions } from '#server/features/session/hosted/register.ts';
@@ -27,7 +28,7 @@ export async function hostedApp({ env = {}, mailer, database, ...options }: Want
     url: '/api/who',
     handler: async (request) => (await deps.identity.findSession(request.headers.cookie))?.email ?? 'nobody',
   });
-  await app.ready();
+  await within('the hosted pages of this test file are ready', Promise.resolve(app.ready()));
   afterFile(() => app.close());
   return { app, deps, clock, mail };
 }

@@ -7,6 +7,7 @@ import { afterFile } from './after-file.ts';
 import type { Mailbox } from './mailbox.ts';
 import { movedClock } from './moved-clock.ts';
 import type { MovedClock } from './moved-clock.ts';
+import { within } from './patience.ts';
 import { testDeps } from './test-deps.ts';
 
 export type TestApp = { app: FastifyInstance; deps: Deps; clock: MovedClock; mail: Mailbox; config: Config };
@@ -15,7 +16,10 @@ export type TestApp = { app: FastifyInstance; deps: Deps; clock: MovedClock; mai
  * The whole server on its own database, with a fixed clock and a mailbox in memory. No jobs run:
  * `await test.deps.mailSender.sendDue()` sends what is queued.
  */
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+export const testApp = async (env: Record<string, string> = {}): Promise<TestApp> =>
+  await within('the server of this test file is ready', startedApp(env));
+
+async function startedApp(env: Record<string, string>): Promise<TestApp> {
   const clock = movedClock();
   // A slow machine must not change results, and everyone in a test has one address.
   const { deps, mail } = await testDeps({ env: { LONGEST_WAIT: '0', REQUEST_LIMIT: '1000000', ...env }, clock });

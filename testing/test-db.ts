@@ -8,6 +8,7 @@ import { runningTransaction } from '#server/platform/db/transactions.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { createLog } from '#server/platform/log.ts';
 import { afterFile } from './after-file.ts';
+import { limits } from './patience.ts';
 
 type TestDatabase = Database & {
   /** As DATABASE_URL, for a test that lets the server or another process open it. */
@@ -22,8 +23,12 @@ type Options = {
   usualLimits?: boolean;
 };
 
+const longest = `${limits.database}ms`;
 /** Sixty-four at once wait for each other longer on a slow machine than a person would; what hangs ends all the same. */
-const patience = { connectionTimeoutMillis: 40_000, session: { statement_timeout: '40s', lock_timeout: '40s' } };
+const patience = {
+  connectionTimeoutMillis: limits.database,
+  session: { statement_timeout: longest, lock_timeout: longest, idle_in_transaction_session_timeout: longest },
+};
 
 /**
  * A database of the test file's own, migrated and empty of people. Call it at the top of the file:

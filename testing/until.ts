@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from './patience.ts';
 
 /** Polls a condition and returns how many milliseconds it took. The limit only decides when to give up. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,
-  { within = 120_000, every = 50 } = {},
+  { within = limits.process, every = 50 } = {},
 ): Promise<number> {
   const since = performance.now();
   while (!(await isSo())) {

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { limits } from './patience.ts';
 
 /*
  * The files of one worker share the browser and the packages, which take most of the time to load. What a file before
@@ -26,7 +27,7 @@ const realTimeout = globalThis.setTimeout;
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 // One second, as it comes, is not enough on a machine that is busy with other things.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: limits.wait });
 
 /**
  * Each test begins with an empty page, the browser's own functions, and no toast and no timers of the test before. A

@@ -47,9 +47,7 @@ it('sends what any process writes, at once, once, and ends without leaving a con
     ),
   );
   await expect
-    .poll(async () => (await database.db.select().from(mailOutbox)).every(({ status }) => status === 'sent'), {
-      timeout: 10_000,
-    })
+    .poll(async () => (await database.db.select().from(mailOutbox)).every(({ status }) => status === 'sent'))
     .toBe(true);
   expect(messageIds(sink.received).toSorted()).toEqual(ids.toSorted());
 

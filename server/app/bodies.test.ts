@@ -92,7 +92,7 @@ it('reads and checks what was sent in the turn of whoever sent it', async () => 
   const held = Array.from({ length: 3 }, () => greedy.get('/api/client/journal-entries'));
   const waiting = `select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   // Each of these calls sends two statements at once.
-  await expect.poll(async () => (await pool.query(waiting)).rows, { timeout: 20_000 }).toEqual([{ count: 6 }]);
+  await expect.poll(async () => (await pool.query(waiting)).rows).toEqual([{ count: 6 }]);
   const answered: number[] = [];
   const wrong = ['{', '{"entryText":7}'].map(async (payload) => {
     const answer = await sendText(test, greedy, '/api/journal-entries', payload);

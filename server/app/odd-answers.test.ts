@@ -109,11 +109,11 @@ describe('a bucket', async () => {
   const { database } = (await testApp()).deps;
   const [odd, good] = [await webhookReceiver(answer), await startS3()];
   afterFile(() => good.close());
-  const open = (origin: string) =>
-    createS3({ address: `${origin}/backups`, ...good.keys }, { clock: systemClock, pausesMs: [], paceMs: shortMs });
+  const open = (origin: string, paceMs?: number) =>
+    createS3({ address: `${origin}/backups`, ...good.keys }, { clock: systemClock, pausesMs: [], paceMs });
   it.each(oddAnswers)('that answers %s', async (_, now) => {
     oddly.now = now;
-    const held = withBackupLock(database, () => open(new URL(odd.address).origin).list());
+    const held = withBackupLock(database, () => open(new URL(odd.address).origin, shortMs).list());
     await expect(held).rejects.toBeInstanceOf(S3Error);
     expect(await withBackupLock(database, () => open(good.origin).list())).toEqual([]);
   });

@@ -17,7 +17,7 @@ it('lets one person hold a few connections at most, however many calls they send
       )
     ).rows[0]?.count;
   // Each of these calls sends two statements at once.
-  await expect.poll(waiting, { timeout: 4_000 }).toBe(6);
+  await expect.poll(waiting).toBe(6);
   expect((await modest.get('/api/settings')).statusCode).toBe(200);
   expect(pool.waitingCount).toBe(0);
   await holder.query('rollback');

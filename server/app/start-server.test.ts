@@ -89,6 +89,6 @@ it('does at the start what has become due: an entry deleted seven days ago is er
     }),
     { clock },
   );
-  await vi.waitFor(async () => expect(await db.$count(journalEntries)).toBe(2), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await db.$count(journalEntries)).toBe(2));
   await server.stop();
 });

@@ -89,7 +89,7 @@ it('a drill: backup while the server runs, life goes on, restore, and who was er
     saying(/is there\.\nIts photos and recordings .*: 0 of 2 are new .*\nIt is sealed with BACKUP_PASSPHRASE/),
   );
   // Two clusters are made, and two processes and two servers start one after the other.
-}, 180_000);
+});
 
 it.each([
   ['a backup with words in the command line', () => backUp(['a passphrase'], config), /backup takes no words/],

@@ -85,7 +85,7 @@ it('a backup without a passphrase is restored before a rotation, after it, and o
   await copyFile(join(dataDir, kept), key);
   expect(await readBothForms(clientId)).toEqual(texts);
   // Four clusters are made; servers and a command start one after the other.
-}, 240_000);
+});
 
 it('says which key the texts need, and what is in its place', () => {
   const [needed, other] = [createVault('n'.repeat(40)), createVault('o'.repeat(40))];

@@ -83,7 +83,7 @@ it('the drill in docs/operations.md runs as it is written, and leaves nothing be
   ).toEqual([]);
   expect(bucket.objects.get(kept ?? '')).toBe(before);
   // Four processes start an embedded database, one after the other.
-}, 300_000);
+});
 
 async function shell(script: string, env: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
   const child = spawn('sh', ['-e', '-c', script], { cwd: repository, env, stdio: ['ignore', 'pipe', 'pipe'] });

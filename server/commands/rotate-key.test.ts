@@ -58,7 +58,7 @@ it('changes the key of an installation while its server is stopped, and survives
   expect(await readLine()).toBe('A private line.');
   await server.stop();
   // A cluster is made, and five processes and two servers start one after the other.
-}, 120_000);
+});
 
 it('does not begin while somebody else is connected to the host’s own database', async () => {
   const database = await testDatabase();
@@ -74,4 +74,4 @@ it('does not begin while somebody else is connected to the host’s own database
     code: 0,
     said: expect.stringContaining('Start the server with SECRET_KEY as it is set now'),
   });
-}, 120_000);
+});

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { limits } from '#testing/patience.ts';
 import { createLog, plainLog, terminalOutput } from './log.ts';
 
 it('goes on, and comes to its end, when the log finds no room', async () => {
@@ -19,7 +20,7 @@ it('goes on, and comes to its end, when the log finds no room', async () => {
   const output = openSync(existsSync('/dev/full') ? '/dev/full' : '/dev/null', 'w');
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], {
     stdio: ['ignore', output, 'pipe'],
-    timeout: 30_000,
+    timeout: limits.process,
   });
   closeSync(output);
   let said = '';

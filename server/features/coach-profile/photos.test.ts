@@ -129,17 +129,26 @@ describe('what is no photo', () => {
   });
 
   it('a JPEG of 50 megapixels is taken, unless it is progressive, which needs all of it in memory', async () => {
-    const sent = async (width: number, height: number, progressive = false) => {
-      const file = await sharp(await jpeg(width, height))
+    const drawn = async (width: number, height: number, progressive = false) =>
+      await sharp({ create: { width, height, channels: 3, background: '#3a7' } })
         .jpeg({ progressive, quality: 30 })
         .toBuffer();
+    /** A small one whose head says that it is large. */
+    const said = async (width: number, height: number, progressive = false) => {
+      const file = await drawn(60, 40, progressive);
+      const head = file.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));
+      file.writeUInt16BE(height, head + 5);
+      file.writeUInt16BE(width, head + 7);
+      return file;
+    };
+    const sent = async (file: Buffer) => {
       const answer = await upload(await coach(test), file);
       return answer.statusCode === 200 ? 200 : answer.json<{ message: string }>().message;
     };
-    expect(await sent(8_660, 5_770)).toBe(200);
-    expect(await sent(6_000, 4_000, true)).toBe(200);
-    expect(await sent(9_000, 6_000)).toMatch('at most 50 megapixels');
-    expect(await sent(8_660, 5_770, true)).toMatch('at most 24 megapixels');
+    expect(await sent(await drawn(8_660, 5_770))).toBe(200);
+    expect(await sent(await drawn(6_000, 4_000, true))).toBe(200);
+    expect(await sent(await said(9_000, 6_000))).toMatch('at most 50 megapixels');
+    expect(await sent(await said(8_660, 5_770, true))).toMatch('at most 24 megapixels');
   });
 
   it('more than 2 MB is too much, before anybody looks at it', async () => {
@@ -234,7 +243,7 @@ describe('changing it', () => {
       const answer = await upload(greedy, file);
       if (answer.statusCode !== 200) refused.push(answer);
     });
-    await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(37);
+    await expect.poll(() => refused.length).toBeGreaterThanOrEqual(37);
     const other = upload(modest, file);
     await holder.query('rollback');
     holder.release();

@@ -332,7 +332,7 @@ describe('a member', () => {
     const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
     const stream = await openStream(url, nora.cookie);
     expect(stream.status).toBe(200);
-    await expect.poll(stream.began, { timeout: 8_000 }).toBeDefined();
+    await expect.poll(stream.began).toBeDefined();
     const [ola, pia] = others as [Person, Person];
     await openToAll(ines, cohort);
     const post = await written(ola, cohort, 'In the room.');
@@ -343,7 +343,7 @@ describe('a member', () => {
     await pia.post('/api/client/group/leave', { groupId: cohort.id, coach: 'leaves', removesPosts: true });
     // What comes last, so that all before it has come.
     await publish(test.deps.db, { userId: nora.id, kind: 'request', at: test.clock.now() });
-    await expect.poll(() => stream.kinds().at(-1), { timeout: 8_000 }).toBe('request');
+    await expect.poll(() => stream.kinds().at(-1)).toBe('request');
     stream.cut();
     expect(new Set(stream.kinds())).toEqual(new Set(['room', 'request']));
     const heard = JSON.stringify(stream.frames);

@@ -16,7 +16,6 @@ import { testApp } from '#testing/test-app.ts';
 
 const test = await testApp();
 const { db, clock } = { db: test.deps.db, clock: test.clock };
-const withTime = { timeout: 8_000 };
 const open: OpenStream[] = [];
 let url = '';
 
@@ -25,7 +24,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const stream of open.splice(0)) stream.cut();
-  await vi.waitUntil(() => test.deps.live.size() === 0, withTime);
+  await vi.waitUntil(() => test.deps.live.size() === 0);
 });
 
 async function stream(
@@ -35,7 +34,7 @@ async function stream(
 ): Promise<OpenStream> {
   const opened = await openStream(at, who.cookie, from);
   open.push(opened);
-  if (opened.status === 200) await expect.poll(opened.began, withTime).toBeDefined();
+  if (opened.status === 200) await expect.poll(opened.began).toBeDefined();
   return opened;
 }
 /** More may follow that was called out meanwhile. */
@@ -74,8 +73,8 @@ describe('who may hold a stream', () => {
       })
       .catch(() => {});
     await tell(ben, 'notice');
-    await expect.poll(his.kinds, withTime).toEqual(['notice']);
-    await expect.poll(hers.kinds, withTime).toEqual(['activity']);
+    await expect.poll(his.kinds).toEqual(['notice']);
+    await expect.poll(hers.kinds).toEqual(['activity']);
     expect(hers.frames[0]).toEqual({
       id: expect.any(String),
       data: { kind: 'activity', detail: { clientId: ben.id } },
@@ -86,10 +85,10 @@ describe('who may hold a stream', () => {
     const ada = await coach(test);
     const all: OpenStream[] = [];
     for (let count = 0; count <= streamsAPerson; count += 1) all.push(await stream(ada));
-    await expect.poll(all[0]!.isClosed, withTime).toBe(true);
+    await expect.poll(all[0]!.isClosed).toBe(true);
     expect(all[0]!.kinds()).toEqual(['end']);
     await tell(ada, 'notice');
-    for (const one of all.slice(1)) await expect.poll(one.kinds, withTime).toEqual(['notice']);
+    for (const one of all.slice(1)) await expect.poll(one.kinds).toEqual(['notice']);
   });
 });
 
@@ -98,11 +97,11 @@ describe('the end of a session', () => {
     const [ada, ben] = [await coach(test), await coach(test)];
     const [hers, his] = [await stream(ada), await stream(ben)];
     await ada.get('/api/logout');
-    await expect.poll(hers.isClosed, withTime).toBe(true);
+    await expect.poll(hers.isClosed).toBe(true);
     expect(hers.kinds()).toEqual(['end']);
     await tell(ada, 'notice');
     await tell(ben, 'notice');
-    await expect.poll(his.kinds, withTime).toEqual(['notice']);
+    await expect.poll(his.kinds).toEqual(['notice']);
     expect(hers.kinds()).toEqual(['end']);
   });
 
@@ -111,12 +110,12 @@ describe('the end of a session', () => {
     const [hers, his] = [await stream(ada), await stream(ben)];
     await db.delete(sessions).where(eq(sessions.userId, ada.id));
     for (let part = 0; part < 5; part += 1) await test.deps.live.beat();
-    await expect.poll(hers.isClosed, withTime).toBe(true);
+    await expect.poll(hers.isClosed).toBe(true);
     expect(his.isClosed()).toBe(false);
-    await expect.poll(his.beats, withTime).toBe(1);
+    await expect.poll(his.beats).toBe(1);
     await db.update(sessions).set({ expiresAt: clock.now() }).where(eq(sessions.userId, ben.id));
     for (let part = 0; part < 5; part += 1) await test.deps.live.beat();
-    await expect.poll(his.isClosed, withTime).toBe(true);
+    await expect.poll(his.isClosed).toBe(true);
   });
 
   it('is not put off by the stream, nor by what is fetched because of it', async () => {
@@ -141,12 +140,12 @@ describe('the end of a session', () => {
     const before = await stream(ada);
     await db.update(users).set({ role: 'client' }).where(eq(users.id, ada.id));
     test.deps.identity.forgetUser(ada.id);
-    await expect.poll(before.isClosed, withTime).toBe(true);
+    await expect.poll(before.isClosed).toBe(true);
     expect(before.kinds()).toEqual([]);
     const after = await stream(ada);
     await db.update(users).set({ role: null }).where(eq(users.id, ada.id));
     test.deps.identity.forgetUser(ada.id);
-    await expect.poll(after.isClosed, withTime).toBe(true);
+    await expect.poll(after.isClosed).toBe(true);
     expect(after.kinds()).toEqual([]);
   });
 });
@@ -156,16 +155,16 @@ describe('coming back', () => {
     const ada = await coach(test);
     const first = await stream(ada);
     await tell(ada, 'notice');
-    await expect.poll(first.kinds, withTime).toEqual(['notice']);
+    await expect.poll(first.kinds).toEqual(['notice']);
     first.cut();
     clock.advance(120_000);
     await tell(ada, 'request');
     await tell(await coach(test), 'message');
     await tell(ada, 'message');
     const lastEventId = first.frames[0]!.id!;
-    await expect.poll((await stream(ada, { lastEventId })).kinds, withTime).toEqual(['request', 'message']);
+    await expect.poll((await stream(ada, { lastEventId })).kinds).toEqual(['request', 'message']);
     await expect
-      .poll((await stream(ada, { query: `?after=${encodeURIComponent(lastEventId)}` })).kinds, withTime)
+      .poll((await stream(ada, { query: `?after=${encodeURIComponent(lastEventId)}` })).kinds)
       .toEqual(['request', 'message']);
   });
 
@@ -181,12 +180,12 @@ describe('coming back', () => {
     });
     await begun.promise;
     await tell(ada, 'notice');
-    await expect.poll(first.kinds, withTime).toEqual(['notice']);
+    await expect.poll(first.kinds).toEqual(['notice']);
     first.cut();
     mayEnd.resolve();
     await slow;
     const again = await stream(ada, { lastEventId: first.frames[0]!.id! });
-    await expect.poll(() => again.kinds().includes('program'), withTime).toBe(true);
+    await expect.poll(() => again.kinds().includes('program')).toBe(true);
   });
 
   it('a page that has seen none gets what happened since it was fetched', async () => {
@@ -197,10 +196,10 @@ describe('coming back', () => {
     await tell(ada, 'message');
     clock.advance(10_000);
     // Both have been called out: what comes now was read from the table.
-    await expect.poll(earlier.kinds, withTime).toEqual(['notice', 'message']);
-    await expect.poll((await stream(ada, { query: '?age=12' })).kinds, withTime).toEqual(['message']);
-    await expect.poll((await stream(ada)).kinds, withTime).toEqual([]);
-    await expect.poll(firstOf(await stream(ada, { query: `?age=${liveKeptHours * 3_600}` })), withTime).toBe('all');
+    await expect.poll(earlier.kinds).toEqual(['notice', 'message']);
+    await expect.poll((await stream(ada, { query: '?age=12' })).kinds).toEqual(['message']);
+    await expect.poll((await stream(ada)).kinds).toEqual([]);
+    await expect.poll(firstOf(await stream(ada, { query: `?age=${liveKeptHours * 3_600}` }))).toBe('all');
   });
 
   it('is told to fetch everything when nobody knows any more what was missed, or when it was too much', async () => {
@@ -214,16 +213,14 @@ describe('coming back', () => {
     await runUpkeep(test.deps);
     expect(await db.$count(liveEvents, eq(liveEvents.userId, ada.id))).toBe(2);
     const old = await stream(ada, { lastEventId: moved(began()!, -1) });
-    await expect.poll(firstOf(old), withTime).toBe('all');
+    await expect.poll(firstOf(old)).toBe('all');
     const begun = old.frames[0]!.id!;
-    await expect.poll(firstOf(await stream(ada, { lastEventId: moved(begun, 1_000) })), withTime).toBe('all');
+    await expect.poll(firstOf(await stream(ada, { lastEventId: moved(begun, 1_000) }))).toBe('all');
     for (let count = 0; count <= 200; count += 1) await tell(ada, 'read');
-    await expect.poll(firstOf(await stream(ada, { lastEventId: begun })), withTime).toBe('all');
+    await expect.poll(firstOf(await stream(ada, { lastEventId: begun }))).toBe('all');
     clock.advance(120_000);
     const late = await stream(ada, { lastEventId: moved(begun, 190) });
-    await expect
-      .poll(() => late.kinds().every((kind) => kind === 'read') && late.kinds().length > 0, withTime)
-      .toBe(true);
+    await expect.poll(() => late.kinds().every((kind) => kind === 'read') && late.kinds().length > 0).toBe(true);
   });
 
   it('is told to fetch everything once when its id cannot be opened: forged, of an earlier release, or somebody else’s', async () => {
@@ -231,11 +228,11 @@ describe('coming back', () => {
     const foreign = (await stream(ben)).began()!;
     for (const lastEventId of ['12', 'x; drop', 'A'.repeat(64), foreign]) {
       const again = await stream(ada, { lastEventId });
-      await expect.poll(firstOf(again), withTime).toBe('all');
+      await expect.poll(firstOf(again)).toBe('all');
       // The id that came with it can be opened.
-      await expect.poll((await stream(ada, { lastEventId: again.frames[0]!.id! })).kinds, withTime).toEqual([]);
+      await expect.poll((await stream(ada, { lastEventId: again.frames[0]!.id! })).kinds).toEqual([]);
     }
-    await expect.poll(firstOf(await stream(ada, { query: '?after=12' })), withTime).toBe('all');
+    await expect.poll(firstOf(await stream(ada, { query: '?after=12' }))).toBe('all');
   });
 });
 
@@ -267,21 +264,21 @@ describe('across processes', () => {
       const ada = await coach(test);
       const [here, there] = [await stream(ada), await stream(ada, {}, at)];
       await tell(ada, 'notice');
-      await expect.poll(here.kinds, withTime).toEqual(['notice']);
-      await expect.poll(there.kinds, withTime).toEqual(['notice']);
+      await expect.poll(here.kinds).toEqual(['notice']);
+      await expect.poll(there.kinds).toEqual(['notice']);
 
       await db.execute(
         `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen dayloom_live%' and datname = current_database()`,
       );
       await tell(ada, 'message');
       await tell(ada, 'request');
-      await expect.poll(here.kinds, withTime).toEqual(['notice', 'message', 'request']);
-      await expect.poll(there.kinds, withTime).toEqual(['notice', 'message', 'request']);
+      await expect.poll(here.kinds).toEqual(['notice', 'message', 'request']);
+      await expect.poll(there.kinds).toEqual(['notice', 'message', 'request']);
 
       const begun = performance.now();
       await second.close();
       expect(performance.now() - begun, 'open streams do not hold up the end').toBeLessThan(3_000);
-      await expect.poll(there.isClosed, withTime).toBe(true);
+      await expect.poll(there.isClosed).toBe(true);
       expect(there.kinds(), 'it comes back by itself').not.toContain('end');
       expect(here.isClosed()).toBe(false);
     } finally {

@@ -107,7 +107,7 @@ describe('a coach’s places', () => {
             `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
           )
         ).rows[0]?.waiting;
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      await expect.poll(waiting).toBe(1);
       await leaving.query('commit');
       expect((await answered).statusCode).toBe(409);
     } finally {

@@ -108,7 +108,7 @@ describe('visits', () => {
     const written = recorder.write();
     const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
-    await expect.poll(async () => (await test.deps.db.execute(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await test.deps.db.execute(waiting)).rowCount).toBe(1);
     await other.query('commit');
     other.release();
     await written;

@@ -59,4 +59,4 @@ it('works from the command line beside whoever else uses the database', async ()
     said: expect.stringContaining('npm run grant-admin -- someone@example.org'),
   });
   // Three processes start one after the other.
-}, 120_000);
+});

@@ -11,7 +11,6 @@ import { createIdentity } from './identity.ts';
 
 const test = await testApp();
 const { db, database } = test.deps;
-const withTime = { timeout: 10_000 };
 
 /** What is notified when the work is committed. */
 async function notifiedBy(work: () => Promise<unknown>): Promise<string[]> {
@@ -115,7 +114,7 @@ it('is forgotten in every process, and where nobody can be told, the database is
     const statements = asked.mock.calls.filter(([first]) => JSON.stringify(first).includes('identity_find_session'));
     return { names: found.map((each) => each?.firstName), statements: statements.length };
   };
-  await expect.poll(() => setTold.mock.calls.at(-1), withTime).toEqual([true]);
+  await expect.poll(() => setTold.mock.calls.at(-1)).toEqual([true]);
   expect(await lookUpTwice()).toMatchObject({ statements: 1 });
   await set(someone.id, { firstName: 'Changed' })();
   await expect
@@ -125,9 +124,9 @@ it('is forgotten in every process, and where nobody can be told, the database is
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen dayloom%'`,
   );
-  await expect.poll(() => setTold.mock.calls.at(-1), { ...withTime, interval: 1 }).toEqual([false]);
+  await expect.poll(() => setTold.mock.calls.at(-1), { interval: 1 }).toEqual([false]);
   expect(await lookUpTwice()).toMatchObject({ statements: 2 });
-  await expect.poll(() => setTold.mock.calls.at(-1), withTime).toEqual([true]);
+  await expect.poll(() => setTold.mock.calls.at(-1)).toEqual([true]);
   await lookUpTwice();
   expect(await lookUpTwice()).toMatchObject({ statements: 0 });
   expect(await elsewhere.findSession((await again(test, someone)).cookie)).not.toBeNull();

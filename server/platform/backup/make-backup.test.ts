@@ -294,7 +294,7 @@ describe('every day', () => {
     await expect(names()).rejects.toThrow('ENOENT');
     vi.advanceTimersByTime(1_000);
     vi.useRealTimers();
-    await expect.poll(async () => (await listBackups(dataDir)).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await listBackups(dataDir)).length).toBe(1);
     await stop();
     const { rows } = await database.pool.query(
       "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",

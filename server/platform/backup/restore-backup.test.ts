@@ -130,7 +130,7 @@ it('brings every row of every table back as it was, and counting goes on', async
   });
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log']);
   // A cluster of its own is made and started twice.
-}, 120_000);
+});
 
 it('keeps the database that was there, changes nothing if unfinished, and brings an older release’s up to date', async () => {
   const { dataDir, layout, request } = first;
@@ -176,7 +176,7 @@ it('keeps the database that was there, changes nothing if unfinished, and brings
     'data.before-restore-again',
   ]);
   // Two restores, each with a cluster of its own.
-}, 120_000);
+});
 
 async function backupOfOldRelease(): Promise<string> {
   const old = await testDatabase({ empty: true });

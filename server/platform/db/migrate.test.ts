@@ -108,9 +108,7 @@ describe('migrations', () => {
     const said: Record<string, unknown>[] = [];
     const telling = createLog({ logLevel: 'info' }, { write: (line) => void said.push(JSON.parse(line) as never) });
     const running = runMigrations({ connectionString: url }, telling, folder);
-    await expect
-      .poll(() => said.map(({ msg }) => msg), { timeout: 20_000 })
-      .toContain('a table is in use; the update tries again');
+    await expect.poll(() => said.map(({ msg }) => msg)).toContain('a table is in use; the update tries again');
     // Whoever comes meanwhile waits for a second at most.
     await holder.query('insert into words values (3000)');
     await holder.query('commit');

@@ -10,7 +10,6 @@ import { isDatabaseAway } from './reach.ts';
 import { installation } from './schema.ts';
 
 const log = createLog({ logLevel: 'silent' });
-const withTime = { timeout: 10_000 };
 
 /** The database refuses writes from now on, also on connections that are open, or takes them again. */
 const readOnly = (name: string, isOn: boolean) =>
@@ -43,7 +42,7 @@ it('drops connections that have become read-only, answers with what may be tried
     .catch((error: unknown) => error);
   expect(databaseTrouble(refusal)).toBe('away');
 
-  await expect.poll(async () => await lookAtDatabase(own.pool), withTime).toBe('ready');
+  await expect.poll(async () => await lookAtDatabase(own.pool)).toBe('ready');
   expect((await databaseName()).name).not.toBe(firstName);
   await own.db.insert(installation).values({ key: 'a', value: 'b' });
   expect(await second.db.$count(installation)).toBe(1);
@@ -63,7 +62,7 @@ it('says that it is read-only, and is ready again on the same host when that is 
   const client = await first.pool.connect();
   await client.query(`set default_transaction_read_only = off; ${readOnly(firstName, false)}`);
   client.release();
-  await expect.poll(async () => await lookAtDatabase(own.pool), withTime).toBe('ready');
+  await expect.poll(async () => await lookAtDatabase(own.pool)).toBe('ready');
 });
 
 it('shares the connections it has when PostgreSQL gives no more', async () => {

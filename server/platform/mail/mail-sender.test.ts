@@ -134,7 +134,7 @@ describe('when a process dies while sending', () => {
     const dead: Mailer = { kind: 'smtp', send: () => new Promise(() => {}), close: async () => {} };
     createMailSender({ db, clock, log, vault, mail: dead }).wake();
     await expect
-      .poll(async () => (await db.select().from(mailOutbox)).map(({ status }) => status), { timeout: 10_000 })
+      .poll(async () => (await db.select().from(mailOutbox)).map(({ status }) => status))
       .toContain('sending');
   }
 
@@ -176,7 +176,7 @@ describe('when a process dies while sending', () => {
     };
     const sleeper = createMailSender({ db, clock, log, vault, mail: slow });
     const asleep = sleeper.sendDue();
-    await expect.poll(async () => (await rowOf(id))?.status, { timeout: 10_000 }).toBe('sending');
+    await expect.poll(async () => (await rowOf(id))?.status).toBe('sending');
     clock.advance(leaseMs);
     await sender.sendDue();
     wake();

@@ -134,7 +134,7 @@ it('is stopped in time by a mail server that hangs, and the mail is kept', async
   const { clock, sink, sender, post } = await office({ fault: { at: 'letter', fault: 'hang' } });
   const id = await post();
   sender.wake();
-  await expect.poll(async () => (await rowOf(id))?.status, { timeout: 10_000 }).toBe('sending');
+  await expect.poll(async () => (await rowOf(id))?.status).toBe('sending');
   await sender.close();
   expect(await rowOf(id)).toMatchObject({ status: 'queued', sealed: expect.any(Buffer) });
   sink.fail(undefined);

@@ -63,9 +63,11 @@ it('links one of two subs that come for an account at the same moment', async ()
   ]);
   let isDone = false;
   const second = comeBack('second', 'ola@guild.test').finally(() => (isDone = true));
+  // A transaction sees this view as it was when it first looked.
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const isWaiting = async () => (await first.query(waiting)).rows.length > 0;
-  await until('the second waits for the first', async () => isDone || (await isWaiting()));
+  const isWaiting = async () => (await test.deps.database.pool.query(waiting)).rows.length > 0;
+  await until('the second waits for the first', isWaiting);
+  expect(isDone).toBe(false);
   await first.query('commit');
   first.release();
   expect(await second).toMatchObject({ location: '/api/login/failed?error=unable_to_link_account', who: 'nobody' });

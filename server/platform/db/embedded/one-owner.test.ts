@@ -47,6 +47,6 @@ describe('one owner per data folder', () => {
     const leaving = await box.holder();
     leaving.process.send('leave');
     await once(leaving.process, 'exit');
-    await expect.poll(() => box.processes(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => box.processes()).toEqual([]);
   });
 });
