@@ -1,7 +1,7 @@
 import { answerHelp, hostCommands, npmLine } from '#server/platform/host-commands.mjs';
 
 /** What `scripts/run.mjs` runs. */
-const commands = {
+export const commands = {
   start: hostCommands.start,
   dev: { does: 'Starts server and pages for development; both reload on change. Open http://localhost:5173.' },
   test: {

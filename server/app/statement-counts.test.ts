@@ -131,9 +131,9 @@ async function coachOf(clients: number): Promise<Person> {
   return guide;
 }
 
-it('the coach’s home, of three clients, of forty and of a thousand', async () => {
+it('the coach’s home, of three clients, of forty, and of more than can be chosen at once', async () => {
   const counts = [];
-  for (const clients of [3, 40, 1_000]) {
+  for (const clients of [3, 40, 501]) {
     const guide = await coachOf(clients);
     const paths = [
       '/api/coach/dashboard',
