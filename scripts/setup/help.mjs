@@ -6,7 +6,12 @@ export const commands = {
   dev: { does: 'Starts server and pages for development; both reload on change. Open http://localhost:5173.' },
   test: {
     does: 'Checks everything: types, format, lint, architecture, unit tests, build and browser journeys.',
-    options: { '--only': '<parts>: some of types,format,lint,architecture,unit,build,e2e' },
+    options: {
+      '--only': '<parts>: some of types,format,lint,architecture,unit,slow,build,e2e',
+      '--all': 'also the slow tests with processes and clusters',
+      '--since': '<commit>: the slow ones only if something they need has changed since then',
+      '--changed': '[commit]: types, lint and the tests of what has changed since then, or since main',
+    },
     example: '--only types,unit',
   },
   build: {

@@ -2,26 +2,48 @@ import { rmSync } from 'node:fs';
 import { prepareWeb } from './build-web.mjs';
 import { readJson } from './lock.mjs';
 import { inRoot } from './process.mjs';
-import { commandResult, playwrightResult, vitestResult } from './test-results.mjs';
+import { slowTests } from './slow-tests.mjs';
+import { commandResult, counts, playwrightResult, vitestResult } from './test-results.mjs';
 
 const tool = (...parts) => inRoot('node_modules', ...parts);
 /** With CI set, some tools colour a file as well. Playwright does not, and complains about the variable. */
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 const tsc = tool('typescript', 'bin', 'tsc');
 
-/** In this order, cheap ones first. `run` gets `live(args, env)`, which runs Node 24 and gives its exit code. */
+/**
+ * In this order, cheap ones first. `run` gets `live(args, env)`, which runs Node 24 and gives its exit code, and `changedSince`
+ * where only what has changed since a commit is to be tested. `proves` is for the table in CONTRIBUTING.md.
+ */
 export const parts = [
-  { name: 'types', title: 'Types', run: checkTypes },
-  { name: 'format', title: 'Format', run: checkFormat },
-  { name: 'lint', title: 'Lint', run: lint },
+  { name: 'types', title: 'Types', proves: 'Code and catalogues fit together, on both sides', run: checkTypes },
+  { name: 'format', title: 'Format', proves: 'The code is formatted', run: checkFormat },
+  { name: 'lint', title: 'Lint', proves: 'No promise is forgotten, no import goes in circles', run: lint },
   {
     name: 'architecture',
     title: 'Architecture',
+    proves: 'Imports go one way; words on screens are in the catalogues',
     run: async ({ live }) => commandResult(await live([inRoot('scripts', 'check-architecture.ts')])),
   },
-  { name: 'unit', title: 'Unit and endpoint tests', run: runVitest },
-  { name: 'build', title: 'Build and size budgets', run: checkBuild },
-  { name: 'e2e', title: 'Browser journeys', run: runPlaywright },
+  {
+    name: 'unit',
+    title: 'Unit and endpoint tests',
+    proves: 'Every rule, on a real database',
+    run: (given) =>
+      runVitest(
+        given,
+        'unit',
+        slowTests.flatMap((file) => ['--exclude', file]),
+      ),
+  },
+  {
+    name: 'slow',
+    title: 'Tests with processes and clusters',
+    proves: 'Restores, key changes, crashes and the pooler, as a host has them',
+    isLeftOut: true,
+    run: (given) => runVitest(given, 'slow', slowTests),
+  },
+  { name: 'build', title: 'Build and size budgets', proves: 'The pages build, and stay small', run: checkBuild },
+  { name: 'e2e', title: 'Browser journeys', proves: 'People reach what they came for', run: runPlaywright },
 ];
 
 /**
@@ -52,13 +74,13 @@ async function lint({ live }) {
   );
 }
 
-async function runVitest({ live }) {
-  const report = freshReport('unit.json');
-  const code = await live(
-    [tool('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    plain,
-  );
-  return vitestResult(readJson(report), code);
+async function runVitest({ live, changedSince }, name, files) {
+  const report = freshReport(`${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const changed = changedSince ? ['--changed', changedSince, '--passWithNoTests'] : [];
+  const code = await live([tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...changed, ...files], plain);
+  const result = readJson(report);
+  return changedSince && code === 0 && !result?.testResults?.length ? counts(0, 0) : vitestResult(result, code);
 }
 
 async function checkBuild({ node, live }) {

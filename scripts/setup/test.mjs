@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { prepareNode } from './install.mjs';
+import { readJson } from './lock.mjs';
 import { endWithUs, inRoot, root, say, seconds, SetupError } from './process.mjs';
 import { testEnvironment } from './test-environment.mjs';
+import { choose } from './test-choice.mjs';
 import { counts, failureLines } from './test-results.mjs';
-import { parts } from './test-parts.mjs';
 
 const began = performance.now();
+const { problem, chosen = [], leftOut = [], changedSince } = choose(process.argv.slice(2));
 const results = await runAll();
 const total = results.reduce(
   (sum, part) => ({ passed: sum.passed + part.passed, failed: sum.failed + part.failed }),
@@ -14,14 +16,18 @@ const total = results.reduce(
 );
 
 say(`\n${results.map(tableLine).join('\n')}\n\nTook ${seconds(began)}.`);
+if (leftOut.length > 0)
+  say(`Left to npm test -- --all: ${leftOut.map(({ title }) => title.toLowerCase()).join(', ')}.`);
 for (const line of failureLines(results)) say(line);
 // The last line is read by machines.
 say(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
 async function runAll() {
-  const chosen = chooseParts(process.argv.slice(2));
-  if (!chosen) return [{ name: 'arguments', time: '', ...counts(0, 1) }];
+  if (problem) {
+    console.error(problem);
+    return [{ name: 'arguments', time: '', ...counts(0, 1) }];
+  }
   let node;
   try {
     node = await prepareNode('test');
@@ -32,6 +38,7 @@ async function runAll() {
   mkdirSync(inRoot('test-results'), { recursive: true });
   const done = [];
   for (const part of chosen) done.push(await runPart(part, node));
+  noteTimes(done);
   return done;
 }
 
@@ -40,7 +47,7 @@ async function runPart(part, node) {
   say(`\n=== ${part.title} ===`);
   let result;
   try {
-    result = await part.run({ node, live: (args, env) => live(node, args, env) });
+    result = await part.run({ node, changedSince, live: (args, env) => live(node, args, env) });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     result = counts(0, 1);
@@ -66,17 +73,12 @@ function live(node, args, env = {}) {
   });
 }
 
-/** `npm test -- --only types,unit` while working. */
-function chooseParts(args) {
-  if (args.length === 0) return parts;
-  const [flag, list = ''] = args.length === 1 ? args[0].split('=') : args;
-  const wanted = flag === '--only' ? list.split(',') : [flag];
-  const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
-  if (unknown.length > 0) {
-    console.error(`Unknown: ${unknown.join(', ')}. Use --only with ${parts.map((part) => part.name).join(',')}.`);
-    return undefined;
-  }
-  return parts.filter((part) => wanted.includes(part.name));
+/** For `npm run test:table`. Parts that did not run keep what they took before. */
+function noteTimes(done) {
+  if (changedSince) return;
+  const file = inRoot('test-results', 'times.json');
+  const times = Object.fromEntries(done.map(({ name, time }) => [name, parseFloat(time)]));
+  writeFileSync(file, JSON.stringify({ ...readJson(file), ...times }));
 }
 
 function tableLine({ name, time, passed, failed, skipped }) {
