@@ -93,7 +93,8 @@ export const dashboard: AdminDashboardData = {
   systemHealth: {
     status: 'healthy',
     text: 'Healthy',
-    checkedAt: new Date().toISOString(),
+    // Ahead, so that it is still "just now" on a machine that takes its time.
+    checkedAt: new Date(Date.now() + 600_000).toISOString(),
     checks: [{ name: 'Database', status: 'healthy', detail: 'Answers in 3 ms.', remedy: null, page: null }],
   },
   growth: [
