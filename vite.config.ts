@@ -130,7 +130,7 @@ function onlyOf(actors: string[], others: string[]): (pages: Set<string>) => boo
  */
 function sharedFile(id: string, graph: ModuleGraph): string | null {
   if (/index\.html$|[\\/]web[\\/]main\.tsx$/.test(id)) return null;
-  if (/node_modules[\\/](?!lucide-react|@tanstack)/.test(id)) return null;
+  if (/node_modules[\\/](?!@tanstack)/.test(id)) return null;
   const users = pagesThatUse(id, graph);
   // All of the entry's, in one file: its styles keep the order of their imports, the layers of the cascade first.
   if (users.has('index')) return 'app';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import Unplug from 'lucide-react/icons/unplug';
+import Unplug from '#web/ui/icons/unplug.ts';
 import { DeviceNote } from '#web/features/today/components/unsaved-texts.tsx';
 import { useUser } from '#web/features/session/queries.ts';
 import { pageTitle } from '#web/platform/page-title.ts';

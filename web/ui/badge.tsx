@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import X from 'lucide-react/icons/x';
+import X from './icons/x.ts';
 import { classes } from './classes.ts';
 import { chips as copy } from '#messages/ui-signed-in.ts';
 import './badge.css';

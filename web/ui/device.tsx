@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import Globe from 'lucide-react/icons/globe';
-import Monitor from 'lucide-react/icons/monitor';
-import Smartphone from 'lucide-react/icons/smartphone';
-import Tablet from 'lucide-react/icons/tablet';
+import Globe from './icons/globe.ts';
+import Monitor from './icons/monitor.ts';
+import Smartphone from './icons/smartphone.ts';
+import Tablet from './icons/tablet.ts';
 import type { DeviceKind } from '#contract/settings/rules.ts';
 import { name, withBrowser } from '#messages/ui-device.ts';
 

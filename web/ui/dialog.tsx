@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type RefObject, type ReactNode } from 'react';
 import { Dialog as RadixDialog, AlertDialog } from 'radix-ui';
-import X from 'lucide-react/icons/x';
+import X from './icons/x.ts';
 import { classes } from './classes.ts';
 import { IconButton, Button } from './button.tsx';
 import { Field, FieldError, Input } from './field.tsx';

@@ -10,10 +10,10 @@ import {
   type ReactNode,
   type ComponentProps,
 } from 'react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import Search from 'lucide-react/icons/search';
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
+import CircleAlert from './icons/circle-alert.ts';
+import Search from './icons/search.ts';
+import Eye from './icons/eye.ts';
+import EyeOff from './icons/eye-off.ts';
 import { classes } from './classes.ts';
 import { IconButton } from './button.tsx';
 import { field as copy } from '#messages/ui.ts';

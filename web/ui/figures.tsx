@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode, ComponentProps } from 'react';
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import ArrowUpRight from './icons/arrow-up-right.ts';
 import { AppLink } from './link.tsx';
 import { classes } from './classes.ts';
 import './figures.css';

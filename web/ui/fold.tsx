@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronRight from './icons/chevron-right.ts';
 import { classes } from './classes.ts';
 import './fold.css';
 

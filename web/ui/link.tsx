@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowLeft from './icons/arrow-left.ts';
 import { link as copy } from '#messages/ui.ts';
 import './link.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronRight from './icons/chevron-right.ts';
 import { AppLink } from './link.tsx';
 import { classes } from './classes.ts';
 import './list.css';

@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import Annoyed from 'lucide-react/icons/annoyed';
-import Frown from 'lucide-react/icons/frown';
-import Laugh from 'lucide-react/icons/laugh';
-import Meh from 'lucide-react/icons/meh';
-import Smile from 'lucide-react/icons/smile';
+import Annoyed from './icons/annoyed.ts';
+import Frown from './icons/frown.ts';
+import Laugh from './icons/laugh.ts';
+import Meh from './icons/meh.ts';
+import Smile from './icons/smile.ts';
 import { recentDays } from '#contract/figures.ts';
 import { maxMood, minMood, moodBand, moodFace, type MoodFace as Face } from '#contract/journal/rules.ts';
 import { oneDecimal } from '#web/platform/locale.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Info from 'lucide-react/icons/info';
-import Check from 'lucide-react/icons/check';
-import CheckCheck from 'lucide-react/icons/check-check';
-import PenLine from 'lucide-react/icons/pen-line';
-import Smartphone from 'lucide-react/icons/smartphone';
+import CircleAlert from './icons/circle-alert.ts';
+import CircleCheck from './icons/circle-check.ts';
+import Info from './icons/info.ts';
+import Check from './icons/check.ts';
+import CheckCheck from './icons/check-check.ts';
+import PenLine from './icons/pen-line.ts';
+import Smartphone from './icons/smartphone.ts';
 import { BareLoom } from './loom/cover.tsx';
 import { classes } from './classes.ts';
 import { Spinner } from './loading.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronDown from './icons/chevron-down.ts';
 import { bulkPeopleMax } from '#contract/bulk/rules.ts';
 import { Button } from './button.tsx';
 import { Menu, MenuItem } from './menu.tsx';

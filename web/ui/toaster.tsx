@@ -1,8 +1,8 @@
 import { useRef, useSyncExternalStore, type FocusEvent } from 'react';
 import { Toast } from 'radix-ui';
-import Check from 'lucide-react/icons/check';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import X from 'lucide-react/icons/x';
+import Check from './icons/check.ts';
+import CircleAlert from './icons/circle-alert.ts';
+import X from './icons/x.ts';
 import { classes } from './classes.ts';
 import { IconButton } from './button.tsx';
 import { toaster as copy } from '#messages/ui-signed-in.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import LogOut from 'lucide-react/icons/log-out';
+import LogOut from '#web/ui/icons/log-out.ts';
 import { productName } from '#web/platform/boot.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

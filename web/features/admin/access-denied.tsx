@@ -1,4 +1,4 @@
-import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import LockKeyhole from '#web/ui/icons/lock-keyhole.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { denied as copy } from '#messages/admin-access-denied.ts';

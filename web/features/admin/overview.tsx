@@ -1,7 +1,7 @@
 import { figure } from '#web/platform/locale.ts';
 import { useQuery } from '@tanstack/react-query';
-import Check from 'lucide-react/icons/check';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Check from '#web/ui/icons/check.ts';
+import TriangleAlert from '#web/ui/icons/triangle-alert.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { CountChart } from '#web/ui/charts/count-chart.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from 'react';
-import UserRound from 'lucide-react/icons/user-round';
+import UserRound from '#web/ui/icons/user-round.ts';
 import { overview as copy } from '#messages/admin.ts';
 import { users as usersCopy } from '#messages/admin-users.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import UserPlus from 'lucide-react/icons/user-plus';
+import UserPlus from '#web/ui/icons/user-plus.ts';
 import { fullName, nameOrEmail } from '#contract/names.ts';
 import { coachClientsQuery, firstPage } from '#web/features/coach-dashboard/queries.ts';
 import { useUnassignedClients } from '#web/features/unassigned-clients/queries.ts';

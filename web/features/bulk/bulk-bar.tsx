@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import ChevronUp from 'lucide-react/icons/chevron-up';
+import ChevronUp from '#web/ui/icons/chevron-up.ts';
 import type { BulkAction } from '#contract/bulk/rules.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import Check from 'lucide-react/icons/check';
-import X from 'lucide-react/icons/x';
+import Check from '#web/ui/icons/check.ts';
+import X from '#web/ui/icons/x.ts';
 import type { BulkOutcome } from '#contract/bulk/endpoints.ts';
 import type { BulkAction } from '#contract/bulk/rules.ts';
 import { invitationMessageMax } from '#contract/invitations/rules.ts';

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import Check from 'lucide-react/icons/check';
+import Check from '#web/ui/icons/check.ts';
 import { wordsMax } from '#contract/check-ins/constants.ts';
 import type { Instrument, Item } from '#contract/check-ins/instrument-schema.ts';
 import { answersOf, foreignLanguage, isAnswer } from '#contract/check-ins/rules.ts';

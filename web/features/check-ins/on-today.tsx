@@ -1,4 +1,4 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronRight from '#web/ui/icons/chevron-right.ts';
 import type { AskedToday } from '#contract/check-ins/schema.ts';
 import { useOutbox } from '#web/platform/device/use-outbox.ts';
 import { AppLink } from '#web/ui/link.tsx';

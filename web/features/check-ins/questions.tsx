@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowLeft from '#web/ui/icons/arrow-left.ts';
 import type { Instrument, Item } from '#contract/check-ins/instrument-schema.ts';
 import { foreignLanguage, type Answers } from '#contract/check-ins/rules.ts';
 import { Button } from '#web/ui/button.tsx';

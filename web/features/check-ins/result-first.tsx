@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowLeft from '#web/ui/icons/arrow-left.ts';
 import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
 import { now } from '#web/platform/boot.ts';
 import { dayAndMonth, localDay } from '#web/platform/time.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import Check from 'lucide-react/icons/check';
+import Check from '#web/ui/icons/check.ts';
 import type { Instrument } from '#contract/check-ins/instrument-schema.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

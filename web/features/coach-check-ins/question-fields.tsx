@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import X from 'lucide-react/icons/x';
+import ArrowDown from '#web/ui/icons/arrow-down.ts';
+import ArrowUp from '#web/ui/icons/arrow-up.ts';
+import X from '#web/ui/icons/x.ts';
 import { answerLabelMax, itemTextMax } from '#contract/check-ins/constants.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import X from 'lucide-react/icons/x';
+import X from '#web/ui/icons/x.ts';
 import { fullName } from '#contract/names.ts';
 import { foldText } from '#contract/text.ts';
 import { cohortNamesQuery } from '#web/features/coach-dashboard/queries.ts';

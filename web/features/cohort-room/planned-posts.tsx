@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
+import Pencil from '#web/ui/icons/pencil.ts';
+import Trash2 from '#web/ui/icons/trash-2.ts';
 import { postMax } from '#contract/cohort-room/rules.ts';
 import { weekAndDay } from '#contract/programs/rules.ts';
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Flag from 'lucide-react/icons/flag';
-import Pencil from 'lucide-react/icons/pencil';
-import Pin from 'lucide-react/icons/pin';
-import Trash2 from 'lucide-react/icons/trash-2';
+import Ellipsis from '#web/ui/icons/ellipsis.ts';
+import Flag from '#web/ui/icons/flag.ts';
+import Pencil from '#web/ui/icons/pencil.ts';
+import Pin from '#web/ui/icons/pin.ts';
+import Trash2 from '#web/ui/icons/trash-2.ts';
 import { removalReasonMax, reportReasonMax } from '#contract/cohort-room/rules.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import Check from 'lucide-react/icons/check';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import Pin from 'lucide-react/icons/pin';
+import Check from '#web/ui/icons/check.ts';
+import ChevronDown from '#web/ui/icons/chevron-down.ts';
+import Pin from '#web/ui/icons/pin.ts';
 import { postMax, roomRights } from '#contract/cohort-room/rules.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';

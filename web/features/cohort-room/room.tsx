@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import Lock from 'lucide-react/icons/lock';
+import Lock from '#web/ui/icons/lock.ts';
 import { roomRights } from '#contract/cohort-room/rules.ts';
 import { firstNameOf } from '#contract/names.ts';
 import { ApiError } from '#web/platform/api.ts';

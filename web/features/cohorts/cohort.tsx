@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import DoorOpen from 'lucide-react/icons/door-open';
-import MessagesSquare from 'lucide-react/icons/messages-square';
-import MailPlus from 'lucide-react/icons/mail-plus';
-import Pencil from 'lucide-react/icons/pencil';
-import Repeat from 'lucide-react/icons/repeat';
+import CalendarPlus from '#web/ui/icons/calendar-plus.ts';
+import DoorOpen from '#web/ui/icons/door-open.ts';
+import MessagesSquare from '#web/ui/icons/messages-square.ts';
+import MailPlus from '#web/ui/icons/mail-plus.ts';
+import Pencil from '#web/ui/icons/pencil.ts';
+import Repeat from '#web/ui/icons/repeat.ts';
 import { manyClients } from '#contract/coach-dashboard/rules.ts';
 import { cohortPlacesMax } from '#contract/cohorts/rules.ts';
 import { sentenceOf } from '#web/platform/api.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import Archive from 'lucide-react/icons/archive';
-import ArchiveRestore from 'lucide-react/icons/archive-restore';
-import Plus from 'lucide-react/icons/plus';
-import Repeat from 'lucide-react/icons/repeat';
+import Archive from '#web/ui/icons/archive.ts';
+import ArchiveRestore from '#web/ui/icons/archive-restore.ts';
+import Plus from '#web/ui/icons/plus.ts';
+import Repeat from '#web/ui/icons/repeat.ts';
 import { daysBetween } from '#contract/days.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { localDay, longCalendarDay, shortCalendarDay } from '#web/platform/time.ts';

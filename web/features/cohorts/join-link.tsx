@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import Copy from 'lucide-react/icons/copy';
-import Download from 'lucide-react/icons/download';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Copy from '#web/ui/icons/copy.ts';
+import Download from '#web/ui/icons/download.ts';
+import RefreshCw from '#web/ui/icons/refresh-cw.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
 import { longCalendarDay } from '#web/platform/time.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import Pause from 'lucide-react/icons/pause';
+import CalendarPlus from '#web/ui/icons/calendar-plus.ts';
+import Pause from '#web/ui/icons/pause.ts';
 import { pauseMaxDays } from '#contract/assignments/rules.ts';
 import { extendMaxDays } from '#contract/cohorts/rules.ts';
 import { dateAfter } from '#contract/days.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import Check from 'lucide-react/icons/check';
+import Check from '#web/ui/icons/check.ts';
 import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { dateAfter } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
@@ -141,7 +141,7 @@ function ThinToday({ member: { today, reason }, timeZone }: { member: Member; ti
   if (today === 'wrote')
     return (
       <>
-        <Check aria-hidden="true" />
+        <Check />
         <span className="sr">{copy.wroteToday}</span>
       </>
     );

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
+import Download from '#web/ui/icons/download.ts';
 import { clientSearchMax, manyClients } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';
 import { type Result } from '#web/platform/api.ts';

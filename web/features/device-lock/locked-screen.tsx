@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import Delete from 'lucide-react/icons/delete';
+import CircleAlert from '#web/ui/icons/circle-alert.ts';
+import Delete from '#web/ui/icons/delete.ts';
 import { api, ApiError, endSession } from '#web/platform/api.ts';
 import { productName } from '#web/platform/boot.ts';
 import { publish } from '#web/platform/device/device-events.ts';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
+import Eye from '#web/ui/icons/eye.ts';
+import EyeOff from '#web/ui/icons/eye-off.ts';
 import { api, ApiError, fieldErrorsOf, sentenceOf, type Result } from '#web/platform/api.ts';
 import { localDay, longCalendarDay } from '#web/platform/time.ts';
 import { toastOnNextPage } from '#web/platform/toast-store.ts';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import Check from 'lucide-react/icons/check';
-import Clock from 'lucide-react/icons/clock';
-import X from 'lucide-react/icons/x';
+import ArrowRight from '#web/ui/icons/arrow-right.ts';
+import Check from '#web/ui/icons/check.ts';
+import Clock from '#web/ui/icons/clock.ts';
+import X from '#web/ui/icons/x.ts';
 import type { InvitationAnswer, InvitationStatus } from '#contract/invitations/rules.ts';
 import { nameOrEmail } from '#contract/names.ts';
 import { clockTime, dayAndMonth, dayWithTime, longCalendarDay } from '#web/platform/time.ts';

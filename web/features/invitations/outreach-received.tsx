@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import ArrowRight from 'lucide-react/icons/arrow-right';
+import ArrowRight from '#web/ui/icons/arrow-right.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { spanAgo } from '#web/platform/spans.ts';
 import { toast } from '#web/platform/toast-store.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import Upload from 'lucide-react/icons/upload';
+import Upload from '#web/ui/icons/upload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SettingRow } from '#web/ui/list.tsx';
 import { importRow as copy } from '#messages/journal-import-row.ts';

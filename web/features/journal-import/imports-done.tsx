@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import BookOpen from 'lucide-react/icons/book-open';
+import BookOpen from '#web/ui/icons/book-open.ts';
 import { api, sentenceOf, type Result } from '#web/platform/api.ts';
 import { usePersonId } from '#web/platform/device/person.ts';
 import { momentOf } from '#web/platform/time.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import BellIcon from 'lucide-react/icons/bell';
-import X from 'lucide-react/icons/x';
+import BellIcon from '#web/ui/icons/bell.ts';
+import X from '#web/ui/icons/x.ts';
 import { Popover } from 'radix-ui';
 import { shortDate } from '#web/platform/time.ts';
 import { Button, IconButton, SecondPressButton } from '#web/ui/button.tsx';

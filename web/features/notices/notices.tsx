@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import X from 'lucide-react/icons/x';
+import X from '#web/ui/icons/x.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Notice as NoticeBox } from '#web/ui/state.tsx';

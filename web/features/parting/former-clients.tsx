@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import History from 'lucide-react/icons/history';
+import History from '#web/ui/icons/history.ts';
 import { daysBetween } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
 import { now } from '#web/platform/boot.ts';

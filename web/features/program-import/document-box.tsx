@@ -1,8 +1,8 @@
 import { memo, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { Ref } from 'react';
-import Check from 'lucide-react/icons/check';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import Upload from 'lucide-react/icons/upload';
+import Check from '#web/ui/icons/check.ts';
+import CircleAlert from '#web/ui/icons/circle-alert.ts';
+import Upload from '#web/ui/icons/upload.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';

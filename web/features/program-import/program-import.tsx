@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import FileBraces from 'lucide-react/icons/file-braces';
+import ArrowUpRight from '#web/ui/icons/arrow-up-right.ts';
+import FileBraces from '#web/ui/icons/file-braces.ts';
 import { importMaxBytes, programDocumentNames, weeksMax } from '#contract/programs/constants.ts';
 import type { ProgramDocumentName } from '#contract/programs/constants.ts';
 import { Button } from '#web/ui/button.tsx';

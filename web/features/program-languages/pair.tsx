@@ -1,5 +1,5 @@
-import CornerDownLeft from 'lucide-react/icons/corner-down-left';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import CornerDownLeft from '#web/ui/icons/corner-down-left.ts';
+import TriangleAlert from '#web/ui/icons/triangle-alert.ts';
 import { limitOfPlace } from '#contract/programs/translations.ts';
 import { languages as copy } from '#messages/program-languages.ts';
 import type { Draft as Kept } from '#web/platform/device/use-draft.ts';

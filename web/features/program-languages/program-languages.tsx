@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Plus from 'lucide-react/icons/plus';
+import ArrowLeft from '#web/ui/icons/arrow-left.ts';
+import Plus from '#web/ui/icons/plus.ts';
 import { useLocation } from 'wouter';
 import { language as reader, languages } from '#messages/language.ts';
 import { languages as copy } from '#messages/program-languages.ts';

@@ -1,6 +1,6 @@
-import Calendar from 'lucide-react/icons/calendar';
-import PenLine from 'lucide-react/icons/pen-line';
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import Calendar from '#web/ui/icons/calendar.ts';
+import PenLine from '#web/ui/icons/pen-line.ts';
+import ArrowUpRight from '#web/ui/icons/arrow-up-right.ts';
 import { fallbackTotalDays, previewSpecialtiesShown } from '#contract/programs/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { figure } from '#web/platform/locale.ts';

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import Plus from 'lucide-react/icons/plus';
-import Upload from 'lucide-react/icons/upload';
+import Plus from '#web/ui/icons/plus.ts';
+import Upload from '#web/ui/icons/upload.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, SearchInput, Select } from '#web/ui/field.tsx';
 import { Crumb } from '#web/ui/link.tsx';

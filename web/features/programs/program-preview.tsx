@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import SearchX from 'lucide-react/icons/search-x';
-import Copy from 'lucide-react/icons/copy';
-import Download from 'lucide-react/icons/download';
-import Languages from 'lucide-react/icons/languages';
-import Pencil from 'lucide-react/icons/pencil';
+import ArrowLeft from '#web/ui/icons/arrow-left.ts';
+import SearchX from '#web/ui/icons/search-x.ts';
+import Copy from '#web/ui/icons/copy.ts';
+import Download from '#web/ui/icons/download.ts';
+import Languages from '#web/ui/icons/languages.ts';
+import Pencil from '#web/ui/icons/pencil.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
 import { hasPage } from '#contract/pages.ts';
 import { totalDays } from '#contract/programs/rules.ts';

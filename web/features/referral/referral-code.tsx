@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import Copy from 'lucide-react/icons/copy';
-import Download from 'lucide-react/icons/download';
-import QrCode from 'lucide-react/icons/qr-code';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Copy from '#web/ui/icons/copy.ts';
+import Download from '#web/ui/icons/download.ts';
+import QrCode from '#web/ui/icons/qr-code.ts';
+import RefreshCw from '#web/ui/icons/refresh-cw.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

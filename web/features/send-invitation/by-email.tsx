@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import Send from 'lucide-react/icons/send';
+import Send from '#web/ui/icons/send.ts';
 import { addressesAtOnce } from '#contract/invitations/rules.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';

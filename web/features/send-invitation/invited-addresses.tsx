@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import Check from 'lucide-react/icons/check';
+import Check from '#web/ui/icons/check.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { dayAndMonth, shortDayAndMonth } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';

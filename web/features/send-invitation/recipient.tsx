@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import LockKeyhole from '#web/ui/icons/lock-keyhole.ts';
 import { nameOrEmail } from '#contract/names.ts';
 import {
   type UnassignedClient,

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import Send from 'lucide-react/icons/send';
+import Send from '#web/ui/icons/send.ts';
 import { navigate } from 'wouter/use-browser-location';
 import { invitationDays, invitationExpiry } from '#contract/invitations/rules.ts';
 import { fullName, nameOrEmail } from '#contract/names.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import Check from 'lucide-react/icons/check';
-import Clock from 'lucide-react/icons/clock';
-import Undo from 'lucide-react/icons/undo-2';
-import X from 'lucide-react/icons/x';
+import Check from '#web/ui/icons/check.ts';
+import Clock from '#web/ui/icons/clock.ts';
+import Undo from '#web/ui/icons/undo-2.ts';
+import X from '#web/ui/icons/x.ts';
 import { dayInMs } from '#contract/days.ts';
 import {
   invitationDays,

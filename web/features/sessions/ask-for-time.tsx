@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import ArrowRight from 'lucide-react/icons/arrow-right';
+import ArrowRight from '#web/ui/icons/arrow-right.ts';
 import { requestWordsMax } from '#contract/appointments/constants.ts';
 import { api } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';

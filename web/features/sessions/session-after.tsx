@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import History from 'lucide-react/icons/history';
-import PenLine from 'lucide-react/icons/pen-line';
-import Printer from 'lucide-react/icons/printer';
+import CalendarPlus from '#web/ui/icons/calendar-plus.ts';
+import History from '#web/ui/icons/history.ts';
+import PenLine from '#web/ui/icons/pen-line.ts';
+import Printer from '#web/ui/icons/printer.ts';
 import { api } from '#web/platform/api.ts';
 import { longDay } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';

@@ -1,5 +1,5 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronLeft from '#web/ui/icons/chevron-left.ts';
+import ChevronRight from '#web/ui/icons/chevron-right.ts';
 import { dateAfter, dateBefore, daysBetween } from '#contract/days.ts';
 import { localDay, longDay, monthOf, weekdayName } from '#web/platform/time.ts';
 import { spanAgo } from '#web/platform/spans.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import Check from 'lucide-react/icons/check';
-import X from 'lucide-react/icons/x';
+import Check from '#web/ui/icons/check.ts';
+import X from '#web/ui/icons/x.ts';
 import type { Role } from '#contract/roles/rules.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { dayAndMonth } from '#web/platform/time.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import Check from 'lucide-react/icons/check';
+import Check from '#web/ui/icons/check.ts';
 import { emailMaxLength } from '#contract/settings/rules.ts';
 import { api, fieldErrorsOf } from '#web/platform/api.ts';
 import { clockTime, dayAndMonth, daysAgo } from '#web/platform/time.ts';

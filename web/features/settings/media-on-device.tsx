@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import Smartphone from 'lucide-react/icons/smartphone';
+import Smartphone from '#web/ui/icons/smartphone.ts';
 import { usePersonId } from '#web/platform/device/person.ts';
 import { longDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';

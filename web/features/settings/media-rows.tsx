@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
-import Image from 'lucide-react/icons/image';
-import Mic from 'lucide-react/icons/mic';
+import Download from '#web/ui/icons/download.ts';
+import Image from '#web/ui/icons/image.ts';
+import Mic from '#web/ui/icons/mic.ts';
 import { figure } from '#web/platform/locale.ts';
 import { longDay } from '#web/platform/time.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { startRegistration } from '@simplewebauthn/browser';
-import KeyRound from 'lucide-react/icons/key-round';
-import Plus from 'lucide-react/icons/plus';
+import KeyRound from '#web/ui/icons/key-round.ts';
+import Plus from '#web/ui/icons/plus.ts';
 import { passkeyNameMax } from '#contract/settings/rules.ts';
 import { api, fieldErrorsOf } from '#web/platform/api.ts';
 import { dayAgoInSentence, dayAndMonth } from '#web/platform/time.ts';

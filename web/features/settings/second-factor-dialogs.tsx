@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import Copy from 'lucide-react/icons/copy';
+import Copy from '#web/ui/icons/copy.ts';
 import { api, fieldErrorsOf, type Result, sentenceOf } from '#web/platform/api.ts';
 import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
 import { Button } from '#web/ui/button.tsx';

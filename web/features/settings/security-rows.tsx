@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import KeyRound from 'lucide-react/icons/key-round';
-import Smartphone from 'lucide-react/icons/smartphone';
+import KeyRound from '#web/ui/icons/key-round.ts';
+import Smartphone from '#web/ui/icons/smartphone.ts';
 import { api, fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { clockTime, dayAgoInSentence, dayAndMonth, daysAgo, dayWithTime } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';

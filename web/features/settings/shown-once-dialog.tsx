@@ -1,4 +1,4 @@
-import Copy from 'lucide-react/icons/copy';
+import Copy from '#web/ui/icons/copy.ts';
 import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

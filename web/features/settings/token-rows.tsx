@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import KeyRound from 'lucide-react/icons/key-round';
-import Plus from 'lucide-react/icons/plus';
+import KeyRound from '#web/ui/icons/key-round.ts';
+import Plus from '#web/ui/icons/plus.ts';
 import { tokensMost } from '#contract/access-tokens/constants.ts';
 import { freshSignInMinutes } from '#contract/account/constants.ts';
 import { api, sentenceOf, type Result } from '#web/platform/api.ts';

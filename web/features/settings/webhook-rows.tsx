@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import Plus from 'lucide-react/icons/plus';
+import Plus from '#web/ui/icons/plus.ts';
 import { freshSignInMinutes } from '#contract/account/constants.ts';
 import { earlierSecretHours, webhookFailingDays, webhooksMost } from '#contract/webhooks/constants.ts';
 import { api, sentenceOf, type Result } from '#web/platform/api.ts';

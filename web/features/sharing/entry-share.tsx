@@ -1,5 +1,5 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import Lock from 'lucide-react/icons/lock';
+import ArrowRight from '#web/ui/icons/arrow-right.ts';
+import Lock from '#web/ui/icons/lock.ts';
 import { firstNameOf } from '#contract/names.ts';
 import { SwitchRow } from '#web/ui/choice.tsx';
 import { InEnglish } from '#web/ui/in-english.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronDown from '#web/ui/icons/chevron-down.ts';
 import { fullName } from '#contract/names.ts';
 import { now } from '#web/platform/boot.ts';
 import { clockTime, weekdayAndDay } from '#web/platform/time.ts';

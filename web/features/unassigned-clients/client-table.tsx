@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from 'react';
-import Send from 'lucide-react/icons/send';
+import Send from '#web/ui/icons/send.ts';
 import { nameOrEmail } from '#contract/names.ts';
 import { unassignedOrders, unassignedSearchMax, type UnassignedOrder } from '#contract/outreach/rules.ts';
 import { useFocusOnce } from '#web/platform/use-focus-once.ts';

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import Undo from 'lucide-react/icons/undo-2';
+import Undo from '#web/ui/icons/undo-2.ts';
 import { personalise } from '#contract/outreach/rules.ts';
 import { referralQuery } from '#web/features/referral/queries.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';

@@ -1,4 +1,4 @@
-import Send from 'lucide-react/icons/send';
+import Send from '#web/ui/icons/send.ts';
 import { addDays } from '#contract/days.ts';
 import { nameOrEmail } from '#contract/names.ts';
 import { firstNamePlaceholder, outreachMessagesMax, outreachPauseDays, personalise } from '#contract/outreach/rules.ts';

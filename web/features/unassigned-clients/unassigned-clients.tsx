@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import Hourglass from 'lucide-react/icons/hourglass';
+import Hourglass from '#web/ui/icons/hourglass.ts';
 import { outreachMessagesMax, outreachPauseDays, type UnassignedOrder } from '#contract/outreach/rules.ts';
 import { referralQuery } from '#web/features/referral/queries.ts';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode, CSSProperties } from 'react';
-import PenLine from 'lucide-react/icons/pen-line';
+import PenLine from '../icons/pen-line.ts';
 import type { LoomCell } from '#contract/assignments/rules.ts';
 import { classes } from '../classes.ts';
 import { Knot } from '../knot.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import ImageOff from 'lucide-react/icons/image-off';
+import ChevronLeft from '../icons/chevron-left.ts';
+import ChevronRight from '../icons/chevron-right.ts';
+import ImageOff from '../icons/image-off.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { photos as copy } from '#messages/photos.ts';

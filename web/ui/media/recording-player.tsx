@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
-import Download from 'lucide-react/icons/download';
-import Pause from 'lucide-react/icons/pause';
-import Play from 'lucide-react/icons/play';
+import Download from '../icons/download.ts';
+import Pause from '../icons/pause.ts';
+import Play from '../icons/play.ts';
 import { fetchFile } from '#web/platform/api.ts';
 import { oneDecimal } from '#web/platform/locale.ts';
 import { saveFile } from '#web/platform/save-file.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
-import PenLine from 'lucide-react/icons/pen-line';
+import PenLine from '../icons/pen-line.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';
 import { readingKey } from '#web/platform/reading-key.ts';
 import { classes } from '../classes.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { diffArrays } from 'diff';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import RotateCcw from '../icons/rotate-ccw.ts';
 import { clockTime, daysAgo, shortDate } from '#web/platform/time.ts';
 import type { SavedText } from '#web/platform/device/use-versioned-text.ts';
 import { Button } from '../button.tsx';

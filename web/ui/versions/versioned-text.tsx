@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
-import GitCompare from 'lucide-react/icons/git-compare-arrows';
-import History from 'lucide-react/icons/history';
+import GitCompare from '../icons/git-compare-arrows.ts';
+import History from '../icons/history.ts';
 import type { Draft } from '#web/platform/device/use-draft.ts';
 import type { TextVersion, VersionedText as Text } from '#web/platform/device/use-versioned-text.ts';
 import { figure } from '#web/platform/locale.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import Copy from 'lucide-react/icons/copy';
-import LogOut from 'lucide-react/icons/log-out';
+import Copy from '#web/ui/icons/copy.ts';
+import LogOut from '#web/ui/icons/log-out.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, Chips } from '#web/ui/badge.tsx';
 import { Button, IconButton, type ButtonLook } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
-import ChartColumn from 'lucide-react/icons/chart-no-axes-column';
-import Copy from 'lucide-react/icons/copy';
-import Send from 'lucide-react/icons/send';
-import UserPlus from 'lucide-react/icons/user-round-plus';
+import ChartColumn from '#web/ui/icons/chart-no-axes-column.ts';
+import Copy from '#web/ui/icons/copy.ts';
+import Send from '#web/ui/icons/send.ts';
+import UserPlus from '#web/ui/icons/user-round-plus.ts';
 import { Agreed } from '#web/ui/agreed.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

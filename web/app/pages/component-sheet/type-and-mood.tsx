@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import Mic from 'lucide-react/icons/mic';
-import PenLine from 'lucide-react/icons/pen-line';
-import TrendingDown from 'lucide-react/icons/trending-down';
-import TrendingUp from 'lucide-react/icons/trending-up';
+import Mic from '#web/ui/icons/mic.ts';
+import PenLine from '#web/ui/icons/pen-line.ts';
+import TrendingDown from '#web/ui/icons/trending-down.ts';
+import TrendingUp from '#web/ui/icons/trending-up.ts';
 import { defaultMood } from '#contract/journal/rules.ts';
 import { Badge, Count } from '#web/ui/badge.tsx';
 import { PaperTextarea } from '#web/ui/field.tsx';

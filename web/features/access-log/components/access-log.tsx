@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
-import Eye from 'lucide-react/icons/eye';
-import Mail from 'lucide-react/icons/mail';
+import Download from '#web/ui/icons/download.ts';
+import Eye from '#web/ui/icons/eye.ts';
+import Mail from '#web/ui/icons/mail.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { dayAgoAndTime, dayAndMonth } from '#web/platform/time.ts';
 import { Loading, SkeletonLines } from '#web/ui/loading.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import Check from 'lucide-react/icons/check';
-import Lock from 'lucide-react/icons/lock-keyhole';
+import Check from '#web/ui/icons/check.ts';
+import Lock from '#web/ui/icons/lock-keyhole.ts';
 import { nameOrEmail } from '#contract/names.ts';
 import { figure } from '#web/platform/locale.ts';
 import { longDate, timeAgo } from '#web/platform/time.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import Play from 'lucide-react/icons/play';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
-import Trash2 from 'lucide-react/icons/trash-2';
+import Play from '#web/ui/icons/play.ts';
+import RefreshCw from '#web/ui/icons/refresh-cw.ts';
+import Trash2 from '#web/ui/icons/trash-2.ts';
 import { clearScenario, simulationScenarios } from '#contract/simulation/constants.ts';
 import { listed } from '#web/platform/listed.ts';
 import { toast } from '#web/platform/toast-store.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleAlert from '#web/ui/icons/circle-alert.ts';
+import CircleCheck from '#web/ui/icons/circle-check.ts';
 import { clearScenario, type SimulationScenario } from '#contract/simulation/constants.ts';
 import { classes } from '#web/ui/classes.ts';
 import { simulation as copy } from '#messages/admin.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
-import UserPlus from 'lucide-react/icons/user-plus';
+import Download from '#web/ui/icons/download.ts';
+import UserPlus from '#web/ui/icons/user-plus.ts';
 import { adminSearchMax, type AdminUserSort, adminUserSorts } from '#contract/admin/constants.ts';
 import { useOwnSearch } from '#web/platform/use-own-search.ts';
 import { useSettled } from '#web/platform/use-settled.ts';

@@ -1,9 +1,9 @@
 import { type RefObject, type UIEvent, useRef, useState } from 'react';
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Mail from 'lucide-react/icons/mail';
-import Trash2 from 'lucide-react/icons/trash-2';
-import UserX from 'lucide-react/icons/user-x';
+import BadgeCheck from '#web/ui/icons/badge-check.ts';
+import Ellipsis from '#web/ui/icons/ellipsis.ts';
+import Mail from '#web/ui/icons/mail.ts';
+import Trash2 from '#web/ui/icons/trash-2.ts';
+import UserX from '#web/ui/icons/user-x.ts';
 import { dayAgoInSentence, shortDate } from '#web/platform/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';

@@ -1,10 +1,10 @@
 import { figure } from '#web/platform/locale.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import ArrowDown from '#web/ui/icons/arrow-down.ts';
+import ArrowUp from '#web/ui/icons/arrow-up.ts';
+import ChevronLeft from '#web/ui/icons/chevron-left.ts';
+import ChevronRight from '#web/ui/icons/chevron-right.ts';
 import { analyticsClientsPerPage, clientBadgeAbove, type AnalyticsSort } from '#contract/analytics/constants.ts';
 import { LoomKey, LoomStrip } from '#web/ui/loom/loom.tsx';
 import { Notice } from '#web/ui/state.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import Download from 'lucide-react/icons/download';
-import Check from 'lucide-react/icons/check';
+import Download from '#web/ui/icons/download.ts';
+import Check from '#web/ui/icons/check.ts';
 import { csvText, type CsvCell } from '#contract/csv.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { percentage } from '#web/platform/locale.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import Send from 'lucide-react/icons/send';
+import LockKeyhole from '#web/ui/icons/lock-keyhole.ts';
+import Send from '#web/ui/icons/send.ts';
 import type { Instrument, Scale } from '#contract/check-ins/instrument-schema.ts';
 import { foreignLanguage, isSameScale } from '#contract/check-ins/rules.ts';
 import type { ClientCheckIns as Answer, ShownCheckIn } from '#contract/check-ins/schema.ts';

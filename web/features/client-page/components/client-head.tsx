@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import Send from 'lucide-react/icons/send';
+import Send from '#web/ui/icons/send.ts';
 import { useLocation } from 'wouter';
 import { percentage } from '#web/platform/locale.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

@@ -1,7 +1,7 @@
-import Minus from 'lucide-react/icons/minus';
-import TrendingDown from 'lucide-react/icons/trending-down';
-import TrendingUp from 'lucide-react/icons/trending-up';
-import Check from 'lucide-react/icons/check';
+import Minus from '#web/ui/icons/minus.ts';
+import TrendingDown from '#web/ui/icons/trending-down.ts';
+import TrendingUp from '#web/ui/icons/trending-up.ts';
+import Check from '#web/ui/icons/check.ts';
 import { percentOf, weeklyRating, type WeeklyRating } from '#contract/assignments/rules.ts';
 import { titleOfWeek } from '#contract/programs/rules.ts';
 import { moodFallHigh } from '#contract/clients/constants.ts';

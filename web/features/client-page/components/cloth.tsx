@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
-import BookOpen from 'lucide-react/icons/book-open';
-import Layers from 'lucide-react/icons/layers';
-import MessageSquareText from 'lucide-react/icons/message-square-text';
-import StickyNote from 'lucide-react/icons/sticky-note';
+import BookOpen from '#web/ui/icons/book-open.ts';
+import Layers from '#web/ui/icons/layers.ts';
+import MessageSquareText from '#web/ui/icons/message-square-text.ts';
+import StickyNote from '#web/ui/icons/sticky-note.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { axisOf, columnOf, type Column } from '#web/ui/score/axis.ts';
 import { ScoreFoot, ScoreTable } from '#web/ui/score/score-foot.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronDown from '#web/ui/icons/chevron-down.ts';
 import { oneDecimal } from '#web/platform/locale.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { Engagement, Milestones, MoodInsights, ProgressTimeline } from './client-progress.tsx';

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import Lock from 'lucide-react/icons/lock-keyhole';
-import StickyNote from 'lucide-react/icons/sticky-note';
+import ChevronLeft from '#web/ui/icons/chevron-left.ts';
+import ChevronRight from '#web/ui/icons/chevron-right.ts';
+import Lock from '#web/ui/icons/lock-keyhole.ts';
+import StickyNote from '#web/ui/icons/sticky-note.ts';
 import { longCalendarDay, longDay } from '#web/platform/time.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import BellRing from 'lucide-react/icons/bell-ring';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import Send from 'lucide-react/icons/send';
-import ListFilter from 'lucide-react/icons/sliders-horizontal';
+import BellRing from '#web/ui/icons/bell-ring.ts';
+import MessageCircle from '#web/ui/icons/message-circle.ts';
+import Send from '#web/ui/icons/send.ts';
+import ListFilter from '#web/ui/icons/sliders-horizontal.ts';
 import { shortDate } from '#web/platform/time.ts';
 import { Button, ButtonLink, type ButtonLook } from '#web/ui/button.tsx';
 import { clientPage as clientPageCopy, nudge as nudgeCopy } from '#messages/client-page.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import Send from 'lucide-react/icons/send';
+import Send from '#web/ui/icons/send.ts';
 import { longCalendarDay, longDate } from '#web/platform/time.ts';
 import { daysBetween, dateAfter } from '#contract/days.ts';
 import { listed } from '#web/platform/listed.ts';

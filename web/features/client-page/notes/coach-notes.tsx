@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import Lock from 'lucide-react/icons/lock-keyhole';
+import Lock from '#web/ui/icons/lock-keyhole.ts';
 import { notesMax } from '#contract/notes/constants.ts';
 import { useVersionedText } from '#web/platform/device/use-versioned-text.ts';
 import { toast } from '#web/platform/toast-store.ts';

@@ -1,9 +1,9 @@
 import { useState, type ComponentType } from 'react';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import PenLine from 'lucide-react/icons/pen-line';
-import Smile from 'lucide-react/icons/smile';
-import Sprout from 'lucide-react/icons/sprout';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import MessageCircle from '#web/ui/icons/message-circle.ts';
+import PenLine from '#web/ui/icons/pen-line.ts';
+import Smile from '#web/ui/icons/smile.ts';
+import Sprout from '#web/ui/icons/sprout.ts';
+import TriangleAlert from '#web/ui/icons/triangle-alert.ts';
 import type { ActivityType } from '#contract/coach-dashboard/rules.ts';
 import { timeAgo } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,10 +1,10 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import BookOpen from 'lucide-react/icons/book-open';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import ChartNoAxes from 'lucide-react/icons/chart-no-axes-column';
-import Send from 'lucide-react/icons/send';
-import UserPlus from 'lucide-react/icons/user-plus';
-import Plus from 'lucide-react/icons/plus';
+import BookOpen from '#web/ui/icons/book-open.ts';
+import CalendarPlus from '#web/ui/icons/calendar-plus.ts';
+import ChartNoAxes from '#web/ui/icons/chart-no-axes-column.ts';
+import Send from '#web/ui/icons/send.ts';
+import UserPlus from '#web/ui/icons/user-plus.ts';
+import Plus from '#web/ui/icons/plus.ts';
 import { now } from '#web/platform/boot.ts';
 import { hourOfDay, longDay } from '#web/platform/time.ts';
 import { LoadError } from '#web/ui/load.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import Flag from 'lucide-react/icons/flag';
-import Users from 'lucide-react/icons/users';
+import Flag from '#web/ui/icons/flag.ts';
+import Users from '#web/ui/icons/users.ts';
 import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { AttentionMark } from '#web/ui/attention-mark.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

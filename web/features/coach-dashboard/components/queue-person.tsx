@@ -1,5 +1,5 @@
 import { Fragment, useState, type CSSProperties, type ReactNode } from 'react';
-import X from 'lucide-react/icons/x';
+import X from '#web/ui/icons/x.ts';
 import { attentionVerbs, isDismissible } from '#contract/attention/rules.ts';
 import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { fullName } from '#contract/names.ts';

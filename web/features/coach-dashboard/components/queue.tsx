@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import Check from 'lucide-react/icons/check';
-import Keyboard from 'lucide-react/icons/keyboard';
-import RotateCw from 'lucide-react/icons/rotate-cw';
+import Check from '#web/ui/icons/check.ts';
+import Keyboard from '#web/ui/icons/keyboard.ts';
+import RotateCw from '#web/ui/icons/rotate-cw.ts';
 import { fullName } from '#contract/names.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';

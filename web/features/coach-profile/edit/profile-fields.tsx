@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import Upload from 'lucide-react/icons/upload';
-import Plus from 'lucide-react/icons/plus';
+import Upload from '#web/ui/icons/upload.ts';
+import Plus from '#web/ui/icons/plus.ts';
 import { addSpecialty, photoBytesMax, photoPath, specialtyMax } from '#contract/coach-profile/rules.ts';
 import { api, sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';

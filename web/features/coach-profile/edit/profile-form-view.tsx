@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type SubmitEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleAlert from '#web/ui/icons/circle-alert.ts';
 import { bioMax, coachingApproachMax, fullNameMax, professionalTitleMax } from '#contract/coach-profile/rules.ts';
 import { fieldErrorsOf } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import Check from 'lucide-react/icons/check';
-import MessageCircle from 'lucide-react/icons/message-circle';
+import ArrowUpRight from '#web/ui/icons/arrow-up-right.ts';
+import Check from '#web/ui/icons/check.ts';
+import MessageCircle from '#web/ui/icons/message-circle.ts';
 import { responseTimeDefault, wholeDollars } from '#contract/coach-profile/rules.ts';
 import { firstNameOf } from '#contract/names.ts';
 import { ApiError } from '#web/platform/api.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import Pencil from 'lucide-react/icons/pencil';
+import Pencil from '#web/ui/icons/pencil.ts';
 import { commitmentMax, commitmentsMax } from '#contract/commitments/constants.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';
 import { shortCalendarDay } from '#web/platform/time.ts';

@@ -1,4 +1,4 @@
-import Users from 'lucide-react/icons/users';
+import Users from '#web/ui/icons/users.ts';
 import { fullName } from '#contract/names.ts';
 import { clockTime, dayWithTime, shortDayAndMonth } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import Lock from 'lucide-react/icons/lock-keyhole';
+import Lock from '#web/ui/icons/lock-keyhole.ts';
 import { notesMax } from '#contract/notes/constants.ts';
 import { useVersionedText, type SavedText } from '#web/platform/device/use-versioned-text.ts';
 import { toast } from '#web/platform/toast-store.ts';

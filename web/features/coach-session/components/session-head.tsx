@@ -1,4 +1,4 @@
-import Video from 'lucide-react/icons/video';
+import Video from '#web/ui/icons/video.ts';
 import { clockTime, dayAndMonth, dayWithTime, longDay, otherClock } from '#web/platform/time.ts';
 import { placeOf } from '#web/platform/time-zones.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

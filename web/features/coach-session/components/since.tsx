@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
-import BookOpen from 'lucide-react/icons/book-open';
-import Layers from 'lucide-react/icons/layers';
-import ListChecks from 'lucide-react/icons/list-checks';
-import Lock from 'lucide-react/icons/lock-keyhole';
+import BookOpen from '#web/ui/icons/book-open.ts';
+import Layers from '#web/ui/icons/layers.ts';
+import ListChecks from '#web/ui/icons/list-checks.ts';
+import Lock from '#web/ui/icons/lock-keyhole.ts';
 import type { LoomCell } from '#contract/assignments/rules.ts';
 import { daysBetween } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';

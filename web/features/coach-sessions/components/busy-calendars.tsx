@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import Plus from 'lucide-react/icons/plus';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import CalendarDays from '#web/ui/icons/calendar-days.ts';
+import Plus from '#web/ui/icons/plus.ts';
+import TriangleAlert from '#web/ui/icons/triangle-alert.ts';
 import { busyCalendarsMax, calendarAddressMax, calendarNameMax } from '#contract/appointments/constants.ts';
 import { api, fieldErrorsOf, type Body } from '#web/platform/api.ts';
 import { spanAgo } from '#web/platform/spans.ts';

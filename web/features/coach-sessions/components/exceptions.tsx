@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import Moon from 'lucide-react/icons/moon';
-import Plus from 'lucide-react/icons/plus';
-import Sun from 'lucide-react/icons/sun';
+import Moon from '#web/ui/icons/moon.ts';
+import Plus from '#web/ui/icons/plus.ts';
+import Sun from '#web/ui/icons/sun.ts';
 import { exceptionsMax } from '#contract/appointments/constants.ts';
 import { firstNameOf } from '#contract/names.ts';
 import { listed } from '#web/platform/listed.ts';

@@ -1,4 +1,4 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import TriangleAlert from '#web/ui/icons/triangle-alert.ts';
 import { busyTimesCount } from '#contract/appointments/rules.ts';
 import { clockTime, dayAgoInSentence } from '#web/platform/time.ts';
 import { AppLink } from '#web/ui/link.tsx';
@@ -25,7 +25,7 @@ export function FailingCalendars({ calendars, zone, now }: { calendars: Calendar
     <ul className="mb6">
       {calendars.map((calendar) => (
         <li key={calendar.id} className="row g2">
-          <TriangleAlert aria-hidden />
+          <TriangleAlert />
           <p className="small">
             <AppLink href="/sessions/hours">
               <bdi>{calendar.name}</bdi>

@@ -1,6 +1,6 @@
 import { useId, useMemo, type ReactNode } from 'react';
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
+import Plus from '#web/ui/icons/plus.ts';
+import X from '#web/ui/icons/x.ts';
 import { ruleRanges, stretchesMax, type AppointmentRules } from '#contract/appointments/constants.ts';
 import { api, fieldErrorsOf, type Body } from '#web/platform/api.ts';
 import { useDraft } from '#web/platform/device/use-draft.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import Check from 'lucide-react/icons/check';
-import Users from 'lucide-react/icons/users';
+import Check from '#web/ui/icons/check.ts';
+import Users from '#web/ui/icons/users.ts';
 import { fullName } from '#contract/names.ts';
 import { api } from '#web/platform/api.ts';
 import { clockTime, localDay, otherClock, shortDay, weekdayName } from '#web/platform/time.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronLeft from '#web/ui/icons/chevron-left.ts';
+import ChevronRight from '#web/ui/icons/chevron-right.ts';
 import { dateAfter, dateBefore } from '#contract/days.ts';
 import { aheadOfUtc, clockTime, localDay, otherClock, shortDay } from '#web/platform/time.ts';
 import { instantAt } from '#web/platform/spans.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import Plus from 'lucide-react/icons/plus';
+import Plus from '#web/ui/icons/plus.ts';
 import {
   bookableBy,
   minutesMax,

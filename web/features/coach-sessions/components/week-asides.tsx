@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import ArrowRight from 'lucide-react/icons/arrow-right';
+import ArrowRight from '#web/ui/icons/arrow-right.ts';
 import { dayInMs } from '#contract/days.ts';
 import { fullName } from '#contract/names.ts';
 import { api } from '#web/platform/api.ts';

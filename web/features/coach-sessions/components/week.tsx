@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import Clock from 'lucide-react/icons/clock';
+import CalendarPlus from '#web/ui/icons/calendar-plus.ts';
+import ChevronLeft from '#web/ui/icons/chevron-left.ts';
+import ChevronRight from '#web/ui/icons/chevron-right.ts';
+import Clock from '#web/ui/icons/clock.ts';
 import { stillFree } from '#contract/appointments/rules.ts';
 import { dateAfter, dateBefore, daysBetween } from '#contract/days.ts';
 import { figure } from '#web/platform/locale.ts';

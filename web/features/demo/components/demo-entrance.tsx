@@ -1,7 +1,7 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import PenLine from 'lucide-react/icons/pen-line';
-import Shield from 'lucide-react/icons/shield';
-import UsersRound from 'lucide-react/icons/users-round';
+import ChevronRight from '#web/ui/icons/chevron-right.ts';
+import PenLine from '#web/ui/icons/pen-line.ts';
+import Shield from '#web/ui/icons/shield.ts';
+import UsersRound from '#web/ui/icons/users-round.ts';
 import '#web/ui/list.css';
 import './demo.css';
 import { entrances as copy } from '#messages/demo-entrances.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import Image from 'lucide-react/icons/image';
-import Mic from 'lucide-react/icons/mic';
-import PenLine from 'lucide-react/icons/pen-line';
-import MessageSquareText from 'lucide-react/icons/message-square-text';
-import Users from 'lucide-react/icons/users';
+import ChevronLeft from '#web/ui/icons/chevron-left.ts';
+import ChevronRight from '#web/ui/icons/chevron-right.ts';
+import Image from '#web/ui/icons/image.ts';
+import Mic from '#web/ui/icons/mic.ts';
+import PenLine from '#web/ui/icons/pen-line.ts';
+import MessageSquareText from '#web/ui/icons/message-square-text.ts';
+import Users from '#web/ui/icons/users.ts';
 import { searchWords } from '#contract/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Fold } from '#web/ui/fold.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import Download from 'lucide-react/icons/download';
-import Printer from 'lucide-react/icons/printer';
+import Download from '#web/ui/icons/download.ts';
+import Printer from '#web/ui/icons/printer.ts';
 import { clockTime, weekdayAndDay } from '#web/platform/time.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

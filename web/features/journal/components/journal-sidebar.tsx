@@ -1,10 +1,10 @@
 import { useEffect, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
-import ChartLine from 'lucide-react/icons/chart-line';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import Minus from 'lucide-react/icons/minus';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import TrendingDown from 'lucide-react/icons/trending-down';
-import TrendingUp from 'lucide-react/icons/trending-up';
+import ChartLine from '#web/ui/icons/chart-line.ts';
+import ChevronDown from '#web/ui/icons/chevron-down.ts';
+import Minus from '#web/ui/icons/minus.ts';
+import SlidersHorizontal from '#web/ui/icons/sliders-horizontal.ts';
+import TrendingDown from '#web/ui/icons/trending-down.ts';
+import TrendingUp from '#web/ui/icons/trending-up.ts';
 import { journalSearchMax, maxMood, minMood, moodBand } from '#contract/journal/rules.ts';
 import { oneDecimal } from '#web/platform/locale.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import Plus from 'lucide-react/icons/plus';
+import Plus from '#web/ui/icons/plus.ts';
 import { navigate } from 'wouter/use-browser-location';
 import { searchWords } from '#contract/text.ts';
 import { ApiError } from '#web/platform/api.ts';

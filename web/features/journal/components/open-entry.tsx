@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import History from 'lucide-react/icons/history';
-import PenLine from 'lucide-react/icons/pen-line';
-import Printer from 'lucide-react/icons/printer';
-import Trash from 'lucide-react/icons/trash-2';
+import ArrowLeft from '#web/ui/icons/arrow-left.ts';
+import ArrowRight from '#web/ui/icons/arrow-right.ts';
+import History from '#web/ui/icons/history.ts';
+import PenLine from '#web/ui/icons/pen-line.ts';
+import Printer from '#web/ui/icons/printer.ts';
+import Trash from '#web/ui/icons/trash-2.ts';
 import { clockTime, dayAndMonth, weekdayAndDay } from '#web/platform/time.ts';
 import { InEnglish } from '#web/ui/in-english.tsx';
 import { AppLink } from '#web/ui/link.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import PenLine from 'lucide-react/icons/pen-line';
-import Trash from 'lucide-react/icons/trash-2';
+import PenLine from '#web/ui/icons/pen-line.ts';
+import Trash from '#web/ui/icons/trash-2.ts';
 import { localDay } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';

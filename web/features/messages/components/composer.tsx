@@ -1,6 +1,6 @@
 import { figure } from '#web/platform/locale.ts';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import SendHorizontal from '#web/ui/icons/send-horizontal.ts';
 import { messageMax } from '#contract/messages/constants.ts';
 import { copyToClipboard } from '#web/platform/copy-to-clipboard.ts';
 import { useDraft, useUnsavedDrafts, type OtherDraft } from '#web/platform/device/use-draft.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowLeft from '#web/ui/icons/arrow-left.ts';
 import { cellsOf } from '#contract/coach-dashboard/rules.ts';
 import { firstNameOf } from '#contract/names.ts';
 import { ApiError } from '#web/platform/api.ts';

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState, type ReactNode } from 'react';
-import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowDown from '#web/ui/icons/arrow-down.ts';
 import { clockTime } from '#web/platform/time.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';

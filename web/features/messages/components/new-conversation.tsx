@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import PenLine from 'lucide-react/icons/pen-line';
+import PenLine from '#web/ui/icons/pen-line.ts';
 import { messageSearchMax } from '#contract/messages/constants.ts';
 import { fullName } from '#contract/names.ts';
 import { coachClientsQuery, type CoachClients } from '#web/features/coach-dashboard/queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import MessageCircle from 'lucide-react/icons/message-circle';
+import MessageCircle from '#web/ui/icons/message-circle.ts';
 import { Count } from '#web/ui/badge.tsx';
 import { IconLink } from '#web/ui/button.tsx';
 import { unread as copy } from '#messages/messages-unread.ts';

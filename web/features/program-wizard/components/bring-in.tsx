@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import Upload from 'lucide-react/icons/upload';
+import Upload from '#web/ui/icons/upload.ts';
 import { daysPerWeek, practicesPerWeekMax, weeksMax } from '#contract/programs/constants.ts';
 import { totalDays } from '#contract/programs/rules.ts';
 import { Badge } from '#web/ui/badge.tsx';

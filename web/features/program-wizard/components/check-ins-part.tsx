@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
+import Plus from '#web/ui/icons/plus.ts';
+import Trash2 from '#web/ui/icons/trash-2.ts';
 import { goalsInstrument } from '#contract/check-ins/constants.ts';
 import { libraryQuery } from '#web/features/coach-check-ins/queries.ts';
 import { Chips } from '#web/ui/badge.tsx';

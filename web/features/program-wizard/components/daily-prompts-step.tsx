@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
-import Check from 'lucide-react/icons/check';
-import ListPlus from 'lucide-react/icons/list-plus';
-import Eye from 'lucide-react/icons/eye';
+import ClipboardPaste from '#web/ui/icons/clipboard-paste.ts';
+import Check from '#web/ui/icons/check.ts';
+import ListPlus from '#web/ui/icons/list-plus.ts';
+import Eye from '#web/ui/icons/eye.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AuthoringKey, AuthoringLoom } from '#web/ui/loom/authoring-loom.tsx';
 import type { AuthoringCell } from '#web/ui/loom/authoring-loom.tsx';

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import Trash2 from 'lucide-react/icons/trash-2';
+import Trash2 from '#web/ui/icons/trash-2.ts';
 import {
   instructionStepMax,
   instructionStepsMax,

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowDown from '#web/ui/icons/arrow-down.ts';
+import ArrowUp from '#web/ui/icons/arrow-up.ts';
 import { promptTextMax } from '#contract/programs/constants.ts';
 import { programDay, totalDays } from '#contract/programs/rules.ts';
 import { classes } from '#web/ui/classes.ts';

@@ -1,6 +1,6 @@
-import Check from 'lucide-react/icons/check';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
-import X from 'lucide-react/icons/x';
+import Check from '#web/ui/icons/check.ts';
+import RefreshCw from '#web/ui/icons/refresh-cw.ts';
+import X from '#web/ui/icons/x.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/loading.tsx';

@@ -1,7 +1,7 @@
-import Plus from 'lucide-react/icons/plus';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import Trash2 from 'lucide-react/icons/trash-2';
+import Plus from '#web/ui/icons/plus.ts';
+import ArrowDown from '#web/ui/icons/arrow-down.ts';
+import ArrowUp from '#web/ui/icons/arrow-up.ts';
+import Trash2 from '#web/ui/icons/trash-2.ts';
 import { practicesPerWeekMax } from '#contract/programs/constants.ts';
 import { instructionSteps, titleOfPractice } from '#contract/programs/rules.ts';
 import { newUuid } from '#web/platform/uuid.ts';

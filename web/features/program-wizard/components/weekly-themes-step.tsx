@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import X from 'lucide-react/icons/x';
+import X from '#web/ui/icons/x.ts';
 import {
   discussionTopicMax,
   discussionTopicsMax,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import Check from 'lucide-react/icons/check';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import ArrowRight from 'lucide-react/icons/arrow-right';
+import Check from '#web/ui/icons/check.ts';
+import ArrowLeft from '#web/ui/icons/arrow-left.ts';
+import ArrowRight from '#web/ui/icons/arrow-right.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { wizard as wizardCopy } from '#messages/program-wizard.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowLeft from '#web/ui/icons/arrow-left.ts';
 import { useLocation } from 'wouter';
 import type { PeopleChoice } from '#contract/programs/schema.ts';
 import type { Draft as KeptDraft } from '#web/platform/device/use-draft.ts';

@@ -1,6 +1,6 @@
-import Globe from 'lucide-react/icons/globe';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import Phone from 'lucide-react/icons/phone';
+import Globe from '#web/ui/icons/globe.ts';
+import MessageCircle from '#web/ui/icons/message-circle.ts';
+import Phone from '#web/ui/icons/phone.ts';
 import { firstNameOf } from '#contract/names.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { InEnglish } from '#web/ui/in-english.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, type ComponentProps, type ReactNode } from 'react';
-import Plus from 'lucide-react/icons/plus';
+import Plus from '#web/ui/icons/plus.ts';
 import { defaultMood } from '#contract/journal/rules.ts';
 import { countWords } from '#contract/text.ts';
 import { usePersonId } from '#web/platform/device/person.ts';

@@ -8,8 +8,8 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import Mic from 'lucide-react/icons/mic';
-import PenLine from 'lucide-react/icons/pen-line';
+import Mic from '#web/ui/icons/mic.ts';
+import PenLine from '#web/ui/icons/pen-line.ts';
 import { entryPreview } from '#contract/journal/rules.ts';
 import { countWords } from '#contract/text.ts';
 import { momentOf } from '#web/platform/time.ts';

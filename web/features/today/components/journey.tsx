@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import Hourglass from 'lucide-react/icons/hourglass';
+import Hourglass from '#web/ui/icons/hourglass.ts';
 import type { LoomCell } from '#contract/assignments/rules.ts';
 import { programDay, titleOfWeek, weekAndDay } from '#contract/programs/rules.ts';
 import { AppLink } from '#web/ui/link.tsx';

@@ -1,8 +1,8 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import Check from 'lucide-react/icons/check';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import Sunrise from 'lucide-react/icons/sunrise';
-import Undo2 from 'lucide-react/icons/undo-2';
+import ArrowRight from '#web/ui/icons/arrow-right.ts';
+import Check from '#web/ui/icons/check.ts';
+import ChevronRight from '#web/ui/icons/chevron-right.ts';
+import Sunrise from '#web/ui/icons/sunrise.ts';
+import Undo2 from '#web/ui/icons/undo-2.ts';
 import { nextDay } from '#contract/assignments/rules.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { isFolded } from '#contract/week-cards/rules.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import Plus from 'lucide-react/icons/plus';
-import Wind from 'lucide-react/icons/wind';
+import ChevronRight from '#web/ui/icons/chevron-right.ts';
+import Plus from '#web/ui/icons/plus.ts';
+import Wind from '#web/ui/icons/wind.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { nextSteps as copy } from '#messages/today-entry.ts';

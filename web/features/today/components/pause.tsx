@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import CirclePause from 'lucide-react/icons/circle-pause';
+import CirclePause from '#web/ui/icons/circle-pause.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/platform/api.ts';
 import { dayAndMonth, localDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
-import History from 'lucide-react/icons/history';
-import PenLine from 'lucide-react/icons/pen-line';
+import History from '#web/ui/icons/history.ts';
+import PenLine from '#web/ui/icons/pen-line.ts';
 import { clockTime, dayAndMonth, dayWithTime, momentOf } from '#web/platform/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoodBadge } from '#web/ui/mood.tsx';

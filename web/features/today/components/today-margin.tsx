@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import MailOpen from 'lucide-react/icons/mail-open';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import TrendingUp from 'lucide-react/icons/trending-up';
+import ArrowRight from '#web/ui/icons/arrow-right.ts';
+import ChevronRight from '#web/ui/icons/chevron-right.ts';
+import MailOpen from '#web/ui/icons/mail-open.ts';
+import MessageCircle from '#web/ui/icons/message-circle.ts';
+import TrendingUp from '#web/ui/icons/trending-up.ts';
 import { longDay } from '#web/platform/time.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import Download from 'lucide-react/icons/download';
-import Printer from 'lucide-react/icons/printer';
+import Download from '#web/ui/icons/download.ts';
+import Printer from '#web/ui/icons/printer.ts';
 import { sheetSize } from '#contract/cloth/cloth-drawing.ts';
 import { sentenceOf } from '#web/platform/api.ts';
 import { toast } from '#web/platform/toast-store.ts';

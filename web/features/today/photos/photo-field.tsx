@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import Camera from 'lucide-react/icons/camera';
-import ImagePlus from 'lucide-react/icons/image-plus';
-import X from 'lucide-react/icons/x';
+import Camera from '#web/ui/icons/camera.ts';
+import ImagePlus from '#web/ui/icons/image-plus.ts';
+import X from '#web/ui/icons/x.ts';
 import { photosPerEntry } from '#contract/media/rules.ts';
 import { usePersonId } from '#web/platform/device/person.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';

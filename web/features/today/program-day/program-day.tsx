@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowLeft from '#web/ui/icons/arrow-left.ts';
 import { Redirect } from 'wouter';
 import { ApiError, sentenceOf } from '#web/platform/api.ts';
 import { AppLink } from '#web/ui/link.tsx';

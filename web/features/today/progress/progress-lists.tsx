@@ -1,5 +1,5 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import Check from 'lucide-react/icons/check';
+import ArrowRight from '#web/ui/icons/arrow-right.ts';
+import Check from '#web/ui/icons/check.ts';
 import { recentPracticesShown } from '#contract/practices/built-in.ts';
 import { programDay } from '#contract/programs/rules.ts';
 import { dayAgoInSentence, shortDay } from '#web/platform/time.ts';

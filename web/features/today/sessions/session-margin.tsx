@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronRight from '#web/ui/icons/chevron-right.ts';
 import { callOpensMinutes } from '#contract/appointments/constants.ts';
 import { daysBetween } from '#contract/days.ts';
 import { firstNameOf } from '#contract/names.ts';

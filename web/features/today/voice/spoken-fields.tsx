@@ -1,8 +1,8 @@
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type RefObject } from 'react';
-import Check from 'lucide-react/icons/check';
-import Mic from 'lucide-react/icons/mic';
-import Pause from 'lucide-react/icons/pause';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Check from '#web/ui/icons/check.ts';
+import Mic from '#web/ui/icons/mic.ts';
+import Pause from '#web/ui/icons/pause.ts';
+import RotateCcw from '#web/ui/icons/rotate-ccw.ts';
 import { recordingMinutesMax, recordingMsMax } from '#contract/media/rules.ts';
 import { productName } from '#web/platform/boot.ts';
 import { newUuid } from '#web/platform/uuid.ts';

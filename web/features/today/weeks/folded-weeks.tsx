@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import Lock from 'lucide-react/icons/lock';
-import Users from 'lucide-react/icons/users';
+import Lock from '#web/ui/icons/lock.ts';
+import Users from '#web/ui/icons/users.ts';
 import { firstNameOf } from '#contract/names.ts';
 import { daysPerWeek } from '#contract/programs/constants.ts';
 import { programDay, titleOfWeek } from '#contract/programs/rules.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import BookOpen from 'lucide-react/icons/book-open';
+import BookOpen from '#web/ui/icons/book-open.ts';
 import { cutBetweenWords, sentencesOf } from '#contract/sentences.ts';
 import { sentenceMax } from '#contract/week-cards/rules.ts';
 import { weekdayName } from '#web/platform/time.ts';

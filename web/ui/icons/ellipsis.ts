@@ -1,0 +1,7 @@
+import { icon } from '../icon.tsx';
+
+export default icon('ellipsis more-horizontal', [
+  ['circle', { cx: '12', cy: '12', r: '1' }],
+  ['circle', { cx: '19', cy: '12', r: '1' }],
+  ['circle', { cx: '5', cy: '12', r: '1' }],
+]);
