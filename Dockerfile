@@ -4,7 +4,8 @@
 #   docker run --read-only --tmpfs /tmp --volume dayloom:/data --publish 127.0.0.1:3000:3000 dayloom
 #
 # PostgreSQL 18 is the one of the base, so that rebuilding brings its minor releases; with DATABASE_URL it isn't started.
-# Both bases can be others of your own: --build-arg BUILD_BASE=… (Node 20 or newer and npm), --build-arg BASE=… (glibc, bash, and
+# Node is the one of the build stage, unless it is older than the release's. Both bases can be others of your own:
+# --build-arg BUILD_BASE=… (Node 20 or newer and npm), --build-arg BASE=… (glibc, bash, and
 # PostgreSQL 18 in /usr/lib/postgresql/18/bin unless DATABASE_URL is set).
 ARG BUILD_BASE=docker.io/library/node:24-trixie-slim
 ARG BASE=docker.io/library/postgres:18-trixie

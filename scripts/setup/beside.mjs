@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { isWebBuilt, sources, swap } from './build-web.mjs';
+import { isWebBuilt, sources } from './build-web.mjs';
 import { isInstalled, locked } from './install.mjs';
 import { endWithUs, inRoot, SetupError } from './process.mjs';
+import { swap } from './swap.mjs';
 
 /** What a build reads, and the set-up that runs it. */
 const needed = [...sources, '.npmrc', 'scripts', 'server'];

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { locked } from './install.mjs';
 import { collect, inRoot, lastLines, root, SetupError, step } from './process.mjs';
 import { sourceHash } from './source-hash.mjs';
+import { swap } from './swap.mjs';
 
 const stampName = '.dayloom-build';
 const workPrefix = 'web-build-';
@@ -96,11 +97,4 @@ export function whyNotBuilt({ code, both }) {
       `Building them takes ${neededMegabytes} MB; make that free, or add swap.`
     );
   return `${said}\n\nThe pages could not be built; the reason is above.`;
-}
-
-export function swap(fresh, place) {
-  const old = `${fresh}-old`;
-  if (existsSync(place)) renameSync(place, old);
-  renameSync(fresh, place);
-  rmSync(old, { recursive: true, force: true });
 }

@@ -57,7 +57,7 @@ export const makeProductFolder = () =>
     if (!target) throw new SetupError('Say where to: npm run package -- /path/to/a/new/folder');
     const node = await prepareNode('run');
     await prepareWeb(node);
-    const { megabytes, files } = copyProduct(resolve(target), lockfile());
+    const { megabytes, files } = copyProduct(resolve(target), lockfile(), node);
     say(`${target}: ${files} files, ${megabytes} MB. It starts with node_modules/node/bin/node server/main.ts`);
   });
 

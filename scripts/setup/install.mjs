@@ -1,26 +1,31 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readJson, withLock } from './lock.mjs';
 import { filesOf, isForAuthors } from './package-files.mjs';
-import { missingPackages, neededPackages, unneededPackages } from './needed-packages.mjs';
-import { isPinnedNode, nodeHashes } from './runtime-hashes.mjs';
+import { missingPackages, neededPackages, reducedTo } from './needed-packages.mjs';
+import { chosenNode, linkNode, pinnedVersion, refuseWithoutNode, withoutUnusedNode } from './node.mjs';
 import { collect, inRoot, lastLines, npm, root, say, SetupError, step } from './process.mjs';
+import { swap } from './swap.mjs';
 
-const stampFile = inRoot('node_modules', '.dayloom-install');
+const packages = inRoot('node_modules');
+const stampName = '.dayloom-install';
 export const bundledNode = inRoot('node_modules', '.bin', 'node');
 
 /**
- * Brings packages and Node 24 up to date and gives the path of that Node. Nothing is locked when nothing is to do.
+ * Brings packages up to date and gives the path of the Node that runs the server. Nothing is locked when nothing is to do.
  * `scope`: 'run' or 'test'; what each needs is in needed-packages.mjs.
  */
 export async function prepareNode(scope) {
-  if (isInstalled(scope) && (await isOurNode(bundledNode))) return bundledNode;
-  return locked(async () => {
-    // Another process may have finished it while we waited. What tests need stays: otherwise each start after an update
-    // would remove it.
-    if (!isInstalled(scope)) await install(readJson(stampFile)?.scope === 'test' ? 'test' : scope);
-    return (await isOurNode(bundledNode)) ? bundledNode : await repairNode();
-  });
+  refuseWithoutNode();
+  if (!isInstalled(scope))
+    await locked(async () => {
+      // Another process may have finished it while we waited. What tests need stays: otherwise each start after an update
+      // would remove it.
+      if (!isInstalled(scope)) await install(readJson(join(packages, stampName))?.scope === 'test' ? 'test' : scope);
+    });
+  linkNode();
+  return chosenNode();
 }
 
 /** One set-up at a time in this folder. The lock is outside node_modules, which npm ci empties. */
@@ -47,27 +52,37 @@ function refuseForeignFolder() {
 
 /** By our stamp, or because `npm ci` was run directly, for instance with --omit=dev in an image. */
 export function isInstalled(scope) {
-  const stamp = readJson(stampFile);
+  const stamp = readJson(join(packages, stampName));
   if (stamp?.wanted === wantedHash() && (stamp.scope === 'test' || stamp.scope === scope)) return true;
-  const installed = readJson(inRoot('node_modules', '.package-lock.json'));
-  if (!installed || missingPackages(lockfile(), installed, scope).length > 0) return false;
+  if (isMissingIn(packages, scope).length > 0) return false;
   try {
-    writeStamp(scope);
+    writeStamp(packages, scope);
   } catch {
     // Read-only: compared again at the next start.
   }
   return true;
 }
 
+const isMissingIn = (folder, scope) => missingPackages(lockfile(), readJson(join(folder, '.package-lock.json')), scope);
+
+/** In a folder of its own, so that what was installed stays until the new packages are complete. */
 async function install(scope) {
+  const place = inRoot('.cache', 'install');
+  const fresh = join(place, 'node_modules');
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(place, { recursive: true });
+  const { manifest, lock } = reducedTo(scope, withoutUnusedNode(readJson(inRoot('package.json'))), lockfile());
+  writeFileSync(join(place, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(place, 'package-lock.json'), JSON.stringify(lock));
+  copyFileSync(inRoot('.npmrc'), join(place, '.npmrc'));
   // Explicit: NODE_ENV=production would otherwise leave out what npm test needs.
   const dev = scope === 'run' ? '--omit=dev' : '--include=dev';
   const args = ['ci', dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   await step('Packages', 'installing, about a minute', async () => {
-    let result = await npm(args);
+    let result = await npm(args, { cwd: place });
     if (result.code !== 0) {
       say('Packages: npm failed, retrying …');
-      result = await npm(args);
+      result = await npm(args, { cwd: place });
     }
     if (result.code !== 0) {
       throw new SetupError(
@@ -76,89 +91,50 @@ async function install(scope) {
       );
     }
   });
-  if (scope === 'run') trim(lockfile());
-  writeStamp(scope);
   // npm counts a missing optional package as success; this line explains a later failure.
-  const missing = missingPackages(lockfile(), readJson(inRoot('node_modules', '.package-lock.json')), scope);
+  const missing = isMissingIn(fresh, scope);
   if (missing.length > 0) say(`Packages: npm left out ${missing.join(', ')}`);
+  await tryNode(chosenNode(fresh));
+  if (scope === 'run') trim(place, lock);
+  writeStamp(fresh, scope);
+  swap(fresh, packages);
+  rmSync(place, { recursive: true, force: true });
 }
 
-/**
- * A third of what npm installs is not needed by the server: optional peers, type declarations, source maps and Node's
- * headers.
- */
-function trim(lock) {
-  for (const path of unneededPackages(lock)) rmSync(inRoot(path), { recursive: true, force: true });
-  rmSync(inRoot('node_modules', 'node', 'node_modules'), { recursive: true, force: true });
+/** Type declarations, source maps and Node's headers: the server needs none of them. */
+function trim(place, lock) {
   for (const path of neededPackages(lock, 'run'))
-    for (const file of filesOf(inRoot(path))) if (isForAuthors(file)) rmSync(file, { force: true });
-  const programs = inRoot('node_modules', '.bin');
-  for (const name of existsSync(programs) ? readdirSync(programs) : [])
-    if (!existsSync(inRoot('node_modules', '.bin', name)))
-      rmSync(inRoot('node_modules', '.bin', name), { force: true });
+    for (const file of filesOf(join(place, path))) if (isForAuthors(file)) rmSync(file, { force: true });
 }
 
-function writeStamp(scope) {
-  writeFileSync(stampFile, JSON.stringify({ wanted: wantedHash(), scope }));
+/** The one of the packages asks for glibc, and for a system that isn't older than its own. */
+async function tryNode(file) {
+  const { code, both } = await collect(file, ['--version'], { timeout: 20_000 });
+  if (code === 0) return;
+  throw new SetupError(
+    `${lastLines(both)}\n\nNode ${pinnedVersion()} of the packages does not run on this machine. ` +
+      'Install Node 24 yourself (nodejs.org), so that "node --version" says v24, and run the command again.',
+  );
+}
+
+function writeStamp(folder, scope) {
+  writeFileSync(join(folder, stampName), JSON.stringify({ wanted: wantedHash(), scope }));
 }
 
 export function wantedHash() {
-  const { dependencies, devDependencies, optionalDependencies, overrides } = readJson(inRoot('package.json'));
+  const manifest = withoutUnusedNode(readJson(inRoot('package.json')));
+  const { dependencies, devDependencies, optionalDependencies, overrides } = manifest;
   return createHash('sha256')
-    .update(readFileSync(inRoot('package-lock.json')))
+    .update(JSON.stringify(lockfile()))
     .update(JSON.stringify({ dependencies, devDependencies, optionalDependencies, overrides }))
     .update(`${process.platform} ${process.arch}`)
     .digest('hex');
 }
 
+/** Without the Node of the packages where the machine's own is taken. */
 export function lockfile() {
   const lock = readJson(inRoot('package-lock.json'));
   if (!lock)
     throw new SetupError('package-lock.json is missing or damaged. Restore it: git checkout package-lock.json');
-  return lock;
-}
-
-/**
- * Its hash is checked before the first run, which the stamp records until the next install. It is also run once:
- * node_modules may have come from another machine.
- */
-async function isOurNode(file) {
-  const stamp = readJson(stampFile);
-  if (stamp?.node !== nodeHashes.version) {
-    if (!isPinnedNode(file)) return false;
-    try {
-      writeFileSync(stampFile, JSON.stringify({ ...stamp, node: nodeHashes.version }));
-    } catch {
-      // Read-only: hashed again at the next start.
-    }
-  }
-  return await isNode24(file);
-}
-
-async function isNode24(file) {
-  if (!existsSync(file)) return false;
-  const { code, stdout } = await collect(file, ['--version'], { timeout: 20_000 });
-  return code === 0 && stdout.startsWith('v24.');
-}
-
-/**
- * The install script of the package `node` fetches the binary of this platform. Where scripts were disabled, or
- * node_modules came from another machine, the allowed scripts are run here.
- */
-async function repairNode() {
-  const { dependencies, allowScripts } = readJson(inRoot('package.json'));
-  const allowed = Object.keys(allowScripts).filter((name) => existsSync(inRoot('node_modules', name)));
-  const said = await step('Node 24', `fetching it for ${process.platform} ${process.arch}`, () =>
-    npm(['rebuild', '--ignore-scripts=false', '--loglevel=error', ...allowed]),
-  );
-  // A new binary, which has to be hashed again.
-  writeStamp(readJson(stampFile)?.scope);
-  if (await isOurNode(bundledNode)) return bundledNode;
-  if (existsSync(bundledNode))
-    say('Node 24: what was fetched is not the one this release was made with, and is not used.');
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  throw new SetupError(
-    `${lastLines(said.both)}\n\nNode ${dependencies.node} could not be set up for ${process.platform} ${process.arch}. ` +
-      'Install Node 24 yourself (nodejs.org), so that "node --version" says v24, and run the command again.',
-  );
+  return { ...lock, packages: { ...lock.packages, '': withoutUnusedNode(lock.packages['']) } };
 }

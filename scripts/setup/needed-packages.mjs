@@ -8,8 +8,6 @@
 
 /** What the pages are made of, and what makes them. The server is handed the result, in dist. */
 export const pagePackages = [
-  '@fontsource-variable/hanken-grotesk',
-  '@fontsource-variable/newsreader',
   '@simplewebauthn/browser',
   '@tanstack/react-query',
   '@vitejs/plugin-react',
@@ -17,7 +15,6 @@ export const pagePackages = [
   'diff',
   'get-nonce',
   'jsonc-parser',
-  'lucide-react',
   'mediabunny',
   'radix-ui',
   'react',
@@ -53,6 +50,18 @@ export function unneededPackages(lock, scope = 'run') {
   return Object.keys(lock.packages).filter((path) => path !== '' && !needed.has(path));
 }
 
+/**
+ * What npm is given to install. Of the whole it would also fetch what packages could use if it were there, such as
+ * the test runner: half as much again.
+ */
+export function reducedTo(scope, manifest, lock) {
+  const needed = neededPackages(lock, scope);
+  const reduced = ({ devDependencies, ...rest }) => (scope === 'test' ? { ...rest, devDependencies } : rest);
+  const kept = Object.entries(lock.packages).filter(([path]) => needed.has(path));
+  const packages = { '': reduced(lock.packages['']), ...Object.fromEntries(kept) };
+  return { manifest: reduced(manifest), lock: { ...lock, packages } };
+}
+
 function asksFor({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} }) {
   const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta[name]?.optional);
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
@@ -81,8 +90,10 @@ function isFor({ os, cpu, libc }, machine) {
   return allows(os, machine.os) && allows(cpu, machine.cpu) && allows(libc, machine.libc);
 }
 
-function allows(list, value) {
-  if (!list || value === undefined) return true;
+function allows(wanted, value) {
+  if (!wanted || value === undefined) return true;
+  // npm writes the word of a package that has no list.
+  const list = [wanted].flat();
   if (list.includes(`!${value}`)) return false;
   return list.includes(value) || list.every((item) => item.startsWith('!'));
 }

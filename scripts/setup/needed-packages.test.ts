@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { missingPackages, neededPackages, pagePackages, unneededPackages } from './needed-packages.mjs';
+import { missingPackages, neededPackages, pagePackages, reducedTo, unneededPackages } from './needed-packages.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const machine = { os: 'linux', cpu: 'arm64', libc: 'glibc' } as const;
 const installed = (...names: string[]) => ({
   packages: Object.fromEntries(names.map((name) => [`node_modules/${name}`, { version: '1.0.0' }])),
 });
-const forLinux = { version: '1.0.0', optional: true, os: ['linux'], cpu: ['arm64'] };
+// npm writes a word or a list, as the package does.
+const forLinux = { version: '1.0.0', optional: true, os: 'linux', cpu: ['arm64'] };
 
 const lock = {
   packages: {
@@ -27,7 +28,7 @@ const lock = {
     'node_modules/b': { version: '1.0.0', dependencies: { 'b-binary': '1.0.0' } },
     'node_modules/b-binary': { version: '1.0.0', optional: true },
     'node_modules/c-linux': { ...forLinux, libc: ['glibc'] },
-    'node_modules/c-mac': { version: '1.0.0', optional: true, os: ['darwin'], dependencies: { 'mac-only': '1.0.0' } },
+    'node_modules/c-mac': { version: '1.0.0', optional: true, os: 'darwin', dependencies: { 'mac-only': '1.0.0' } },
     'node_modules/c-musl': { ...forLinux, libc: ['musl'] },
     'node_modules/friend': { version: '1.0.0' },
     'node_modules/mac-only': { version: '1.0.0', optional: true },
@@ -49,6 +50,18 @@ describe('needed packages', () => {
 
   it('leave out what only development asks for, with all that it needs, for every machine', () => {
     expect(unneededPackages(lock)).toEqual(['node_modules/b', 'node_modules/b-binary', 'node_modules/tester']);
+  });
+
+  it('are all that npm is given to install, with those of other machines', () => {
+    const { '': manifest, ...packages } = lock.packages;
+    const { devDependencies: _, ...withoutDevelopment } = manifest;
+    const paths = (scope: string) => Object.keys(reducedTo(scope, manifest, lock).lock.packages);
+    const unneeded = ['node_modules/b', 'node_modules/b-binary', 'node_modules/tester'];
+    expect(paths('run')).toEqual(['', ...Object.keys(packages).filter((path) => !unneeded.includes(path))]);
+    expect(paths('test')).toEqual(['', ...Object.keys(packages).filter((path) => path !== 'node_modules/tester')]);
+    const reduced = reducedTo('run', manifest, lock);
+    expect([reduced.manifest, reduced.lock.packages['']]).toEqual([withoutDevelopment, withoutDevelopment]);
+    expect(reducedTo('test', manifest, lock).manifest).toEqual(manifest);
   });
 
   it('are missing where npm has not written them down in the wanted version', () => {
@@ -76,8 +89,6 @@ describe('page packages', () => {
           .map(([, name]) => name ?? ''),
       ),
     );
-    // Not imported: it runs everything.
-    imported.add('node');
     expect(Object.keys(dependencies).filter((name) => !imported.has(name))).toEqual(pagePackages);
   });
 });

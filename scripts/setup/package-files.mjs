@@ -15,5 +15,5 @@ export function filesOf(folder) {
     .flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)]));
 }
 
-/** Read by developers and debuggers, never at run time. */
-export const isForAuthors = (file) => /\.(?:d\.[cm]?ts|map)$/.test(file);
+/** Read by developers and debuggers, never at run time; with Node's headers and manual. */
+export const isForAuthors = (file) => /\.(?:d\.[cm]?ts|map)$|\/node-linux-\w+\/(?:include|share)\//.test(file);

