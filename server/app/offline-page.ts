@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Boot } from '#contract/boot.ts';
 import { isCoachRoleOpen } from '#server/features/roles/may-become-coach.ts';
 import type { Config } from '#server/platform/config.ts';
-import { buildFor, type PageBuild } from './page-languages.ts';
+import { sendNotFound } from '#server/platform/http/error-handler.ts';
+import type { PageBuild, PageBuilds } from './page-languages.ts';
 import { pageTitle } from './page-title.ts';
 import { contentSecurityPolicy, permissionsPolicy } from './security.ts';
 
@@ -15,11 +16,7 @@ export const serviceWorkerFile = 'sw.js';
  * The service worker and the page frame that it keeps, in each language. The frame is the same for everyone: it says nothing
  * about who asks, and is filled on the device with what the last visit left there.
  */
-export async function registerOfflinePage(
-  app: FastifyInstance,
-  config: Config,
-  builds: [PageBuild, ...PageBuild[]],
-): Promise<void> {
+export async function registerOfflinePage(app: FastifyInstance, config: Config, builds: PageBuilds): Promise<void> {
   const frame = ({ language, shell }: PageBuild, nonce: string): string =>
     shell.pageWith({
       title: pageTitle(null, config.productName, language),
@@ -28,7 +25,8 @@ export async function registerOfflinePage(
     });
   app.get('/offline.html', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
-    const build = buildFor(builds, request);
+    const { build, isAwaited } = await builds.of(request);
+    if (isAwaited) return sendNotFound(request, reply);
     return reply
       .headers({
         'cache-control': 'no-cache',
@@ -44,19 +42,19 @@ export async function registerOfflinePage(
       .send(frame(build, nonce));
   });
 
-  const workers = new Map<PageBuild, string>();
-  for (const build of builds) {
+  app.get(`/${serviceWorkerFile}`, async (request, reply) => {
+    const { build, isAwaited } = await builds.of(request);
     const built = await readFile(join(build.root, serviceWorkerFile), 'utf8').catch(() => undefined);
-    if (built === undefined) return;
-    // The browser takes a new worker when the file differs. The frame also depends on the configuration, so it counts.
-    workers.set(build, `${built}\n// ${createHash('sha256').update(frame(build, '')).digest('hex')}\n`);
-  }
-  app.get(`/${serviceWorkerFile}`, async (request, reply) =>
-    reply
-      .headers({ 'cache-control': 'no-cache', vary: 'cookie, accept-language' })
-      .type('text/javascript; charset=utf-8')
-      .send(workers.get(buildFor(builds, request))),
-  );
+    // A device that has one keeps it; another gets one with its language.
+    if (isAwaited || built === undefined) return sendNotFound(request, reply);
+    return (
+      reply
+        .headers({ 'cache-control': 'no-cache', vary: 'cookie, accept-language' })
+        .type('text/javascript; charset=utf-8')
+        // The browser takes a new worker when the file differs. The frame also depends on the configuration, so it counts.
+        .send(`${built}\n// ${createHash('sha256').update(frame(build, '')).digest('hex')}\n`)
+    );
+  });
 }
 
 /** What every page gets, for any visitor. Whether the demo can be entered is asked where it is offered. */

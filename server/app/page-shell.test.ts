@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
@@ -102,6 +102,32 @@ describe('the page shell', () => {
     expect((await get('/languages/he/index.html', 'he')).body).not.toContain('only-hebrew');
     await own.close();
     await rm(below, { recursive: true });
+  });
+
+  it('comes in English while the reader’s language is being built, without a worker that would keep it, and then in theirs', async () => {
+    const root = await smallWebBuild();
+    await writeFile(join(root, 'sw.js'), 'english');
+    const own = await buildApp(test.deps, { webRoot: root });
+    const client = await trialClient(test);
+    await client.put('/api/settings/language', { language: 'de' });
+    const get = async (url: string, language = 'de', cookie = '') =>
+      await own.inject({ url, headers: { host: 'localhost:3000', 'accept-language': language, cookie } });
+    for (const cookie of ['', client.cookie]) expect((await get('/', 'de', cookie)).body).toContain('<html lang="en"');
+    for (const url of ['/sw.js', '/offline.html']) expect((await get(url)).statusCode, url).toBe(404);
+    for (const language of ['en', 'fr']) expect((await get('/sw.js', language)).body).toContain('english');
+
+    const built = await smallWebBuild();
+    await writeFile(join(built, 'sw.js'), 'deutsch');
+    await writeFile(join(built, 'assets/only-german-1.js'), 'console.log(2)');
+    await mkdir(join(root, 'languages'));
+    await rename(built, join(root, 'languages/de'));
+    for (const cookie of ['', client.cookie]) expect((await get('/', 'de', cookie)).body).toContain('<html lang="de"');
+    expect((await get('/sw.js')).body).toContain('deutsch');
+    expect((await get('/assets/only-german-1.js')).statusCode).toBe(200);
+    // What was opened in English goes on.
+    expect((await get('/assets/app-1.js')).statusCode).toBe(200);
+    await own.close();
+    await rm(root, { recursive: true });
   });
 
   it('notes that somebody opened a page, when the server stops at the latest', async () => {

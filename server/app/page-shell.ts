@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Boot } from '#contract/boot.ts';
 import { clientDashboard } from '#contract/client-dashboard/endpoints.ts';
@@ -34,50 +33,29 @@ import {
   isLanguage,
   keepLanguageOfAccount,
   languageInBrowser,
-  languageOf,
   languagesOf,
 } from '#server/platform/http/languages.ts';
 import { callerOf, pages } from '#server/platform/http/request-turns.ts';
 import { isDemoOpen } from '#server/demo/service.ts';
-import { publicBoot, registerOfflinePage, serviceWorkerFile } from './offline-page.ts';
+import { publicBoot, registerOfflinePage } from './offline-page.ts';
 import { sendAwayPage } from './page-away.ts';
 import { styleHashes } from './page-drawing.ts';
-import { buildFor, languagesFolder, readPageBuilds, type PageBuild } from './page-languages.ts';
+import { registerPageFiles } from './page-files.ts';
+import { openPageBuilds, type PageBuild } from './page-languages.ts';
 import { pageTitle } from './page-title.ts';
 import { stripped } from './results.ts';
 import { contentSecurityPolicy, permissionsPolicy } from './security.ts';
-import { manifestFile, registerWebManifest } from './web-manifest.ts';
+import { registerWebManifest } from './web-manifest.ts';
 
 /**
  * Serves the pages. The shell already knows the user: session and home data are inlined in the HTML, and the
  * chunks of the screen that will be shown are preloaded, so that nothing is fetched one after the other.
  */
 export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: string): Promise<void> {
-  const builds = await readPageBuilds(webRoot, deps.config);
+  const builds = await openPageBuilds(webRoot, deps.config);
   await registerWebManifest(app, webRoot, deps.config.productName);
   await registerOfflinePage(app, deps.config, builds);
-  await app.register(fastifyStatic, {
-    root: builds.map(({ root }) => root),
-    preCompressed: true,
-    index: false,
-    wildcard: false,
-    serveDotFiles: false,
-    globIgnore: [
-      '**/index.html',
-      '**/.vite/**',
-      'server/**',
-      `${languagesFolder}/**`,
-      `**/${manifestFile}*`,
-      `**/${serviceWorkerFile}*`,
-    ],
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      void response.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
-    },
-  });
+  await registerPageFiles(app, webRoot, builds);
   // Every page of ours is answered from here.
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
@@ -95,7 +73,8 @@ export async function registerPages(app: FastifyInstance, deps: Deps, webRoot: s
       const kept = languageInBrowser(deps.config, request);
       if (isLanguage(language) && !(kept?.isOfAccount && kept.code === language))
         void reply.header('set-cookie', keepLanguageOfAccount(deps.config, language));
-      return await pages.run(callerOf(request), () => sendPage(deps, buildFor(builds, request), request, reply));
+      const { build } = await builds.of(request);
+      return await pages.run(callerOf(request), () => sendPage(deps, build, request, reply));
     } catch (error) {
       const trouble = databaseTrouble(error, deps.database.hasRoom());
       if (trouble) return sendAwayPage(reply, deps.config.productName, trouble);
@@ -131,7 +110,7 @@ async function sendPage(
     dateHabits: dateHabitsOf(languagesOf(request.headers['accept-language'])),
     zoneClock: actor ? zoneClock(actor.timeZone, deps.clock.now()) : null,
     user: actor && stripped(currentUser, presentUser(actor)),
-    ...(path === '/' && !isLocked && (await homeData(deps, actor, languageOf(request)))),
+    ...(path === '/' && !isLocked && (await homeData(deps, actor, language))),
   };
   const drawing = isLocked ? Promise.resolve(null) : drawPage({ boot, url: request.url });
   const content = await drawing.catch((error: unknown) => {

@@ -11,7 +11,7 @@ export function routeName({
   routeOptions,
 }: Pick<FastifyRequest, 'method' | 'url' | 'routeOptions'>): string {
   const route = routeOptions.url;
-  if (route !== undefined) return route.startsWith('/assets/') ? '/assets/*' : route;
+  if (route !== undefined) return route;
   // Pages have no route: see registerPages in page-shell.ts.
   const isPage = method === 'GET' || method === 'HEAD';
   return (isPage && pagePattern(url.split('?', 1)[0] ?? '/')) || 'unknown';

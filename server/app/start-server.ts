@@ -39,6 +39,7 @@ import { announce } from './announce.ts';
 import { buildApp, type AppOptions } from './build-app.ts';
 import { startClockWatch } from './clock-jumps.ts';
 import { eraseDueAccounts } from '#server/features/account/erase-due.ts';
+import type { SetUp } from './set-up.ts';
 import { startJobWork, mailWatchers, startUpkeep } from './background-work.ts';
 
 export type RunningServer = { log: Logger; deps: Deps; url: string; stop: () => Promise<void> };
@@ -48,7 +49,7 @@ const usualStopPatience = 6_000;
 
 export async function startServer(
   config: Config,
-  options: AppOptions & { clock?: Clock; stopPatience?: number } = {},
+  options: AppOptions & { clock?: Clock; stopPatience?: number; setUp?: SetUp } = {},
 ): Promise<RunningServer> {
   const log = createLog(config);
   // Without its database the process is useless: the supervisor restarts it.
@@ -72,6 +73,7 @@ export async function startServer(
     // An older state of the database may have been put back by the host's own means.
     await reapplyErasures(deps);
 
+    await options.setUp?.pagesBuilt;
     let isStopping = false;
     const app = await buildApp(deps, { ...options, isStopping: () => isStopping });
     const webhookSending = webhookJob(deps);
@@ -97,6 +99,7 @@ export async function startServer(
     const stopUpkeep = startUpkeep(deps);
     const stopClockWatch = startClockWatch(clock, log);
     const stopDailyBackup = startDailyBackup({ ...deps, erasures: knownErasures(deps) });
+    await options.setUp?.sayReady();
     announce(deps, {
       url,
       hasDemoPeople: await isDemoOpen(deps),
