@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, mergeConfig } from 'vite';
 import type { HtmlTagDescriptor, Plugin, Rolldown, UserConfig } from 'vite';
@@ -22,15 +21,7 @@ const everyPagesWidgets = new RegExp(
 );
 
 const pages: UserConfig = {
-  plugins: [
-    react(),
-    placePageHead(),
-    serviceWorker(),
-    language !== pseudoLanguage && precompress(),
-    checkInstruments(),
-    languageHead(),
-    withoutEnglish(),
-  ],
+  plugins: [react(), placePageHead(), serviceWorker(), checkInstruments(), languageHead(), withoutEnglish()],
   publicDir: 'web/public',
   build: {
     outDir: 'dist',
@@ -332,30 +323,6 @@ function languageHead(): Plugin {
         html: language === pseudoLanguage ? html.replace('<html lang="en">', '<html lang="en" dir="rtl">') : html,
         tags,
       }),
-    },
-  };
-}
-
-/** Compressed once here, hard, instead of at every request. */
-function precompress(): Plugin {
-  const smallest = 1024;
-  return {
-    name: 'precompress',
-    apply: 'build',
-    writeBundle(options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (!/\.(js|css|svg)$/.test(file.fileName)) continue;
-        const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-        if (content.length < smallest) continue;
-        const path = join(options.dir ?? 'dist', file.fileName);
-        writeFileSync(
-          `${path}.br`,
-          brotliCompressSync(content, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-          }),
-        );
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-      }
     },
   };
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { isWebBuilt, sources } from './build-web.mjs';
+import { isWebFinished, sources } from './build-web.mjs';
 import { isInstalled, locked } from './install.mjs';
 import { endWithUs, inRoot, SetupError } from './process.mjs';
 import { swap } from './swap.mjs';
@@ -10,7 +10,7 @@ import { swap } from './swap.mjs';
 const needed = [...sources, '.npmrc', 'scripts', 'server'];
 const prepared = inRoot('.cache', 'next');
 
-export const isPrepared = () => isWebBuilt(join(prepared, 'dist'));
+export const isPrepared = () => isWebFinished(join(prepared, 'dist'));
 
 /**
  * Installs and builds in a folder of its own, for the next start to take. A server that runs from here loads packages and

@@ -1,6 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants as fileModes,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { compressHard, compressQuickly, isCompressedHard } from './compress-pages.mjs';
 import { locked } from './install.mjs';
 import { collect, inRoot, lastLines, root, SetupError, step } from './process.mjs';
 import { sourceHash } from './source-hash.mjs';
@@ -32,7 +42,7 @@ function webHash() {
   return sourceHash(root, sources, isTest);
 }
 
-/** Whether the pages in a folder are of what is here. */
+/** Whether the pages in a folder are of what is here; English, the first, may still be the only language. */
 export function isWebBuilt(folder = inRoot('dist')) {
   try {
     return readFileSync(join(folder, stampName), 'utf8') === webHash();
@@ -41,39 +51,84 @@ export function isWebBuilt(folder = inRoot('dist')) {
   }
 }
 
+/** Besides, in every language and compressed as well as they can be. */
+export const isWebFinished = (folder = inRoot('dist')) =>
+  isWebBuilt(folder) && languages().every((language) => isCompressedHard(folderOf(language, folder)));
+
+/** Apart from what can wait where this user may not write. */
+export const isWebWorkLeft = () => !isWebBuilt() || (!isWebFinished() && isWritable(inRoot('dist')));
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, fileModes.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const languages = () => Object.keys(JSON.parse(readFileSync(inRoot('messages', 'languages.json'), 'utf8')));
+
+/** English is the build itself, others are below it; see server/app/page-languages.ts. */
+const folderOf = (language, folder = inRoot('dist')) =>
+  language === 'en' ? folder : join(folder, 'languages', language);
+
+/** In every language. */
 export async function prepareWeb(node) {
+  await prepareEnglish(node);
+  await prepareLanguages(node);
+}
+
+/** What a server needs to serve pages at all. */
+export async function prepareEnglish(node) {
   if (isWebBuilt()) return;
   await locked(async () => {
-    if (!isWebBuilt()) await buildWeb(node);
+    if (isWebBuilt()) return;
+    await step('Pages', 'building', async () => {
+      const hash = webHash();
+      const fresh = await buildLanguage(node, 'en');
+      writeFileSync(join(fresh, stampName), hash);
+      swap(fresh, folderOf('en'));
+    });
   });
 }
 
-/** Builds beside and swaps at the end, so that an interrupted or failed build leaves the last good one in place. */
-async function buildWeb(node) {
-  await step('Pages', 'building', async () => {
-    mkdirSync(inRoot('.cache'), { recursive: true });
-    for (const left of readdirSync(inRoot('.cache'))) {
-      if (left.startsWith(workPrefix)) rmSync(inRoot('.cache', left), { recursive: true, force: true });
-    }
-    const fresh = inRoot('.cache', `${workPrefix}${process.pid}`);
-    const hash = webHash();
-    const languages = Object.keys(JSON.parse(readFileSync(inRoot('messages', 'languages.json'), 'utf8')));
-    await run(node, [inRoot('scripts', 'messages', 'compile.ts')]);
-    await buildLanguages(languages, fresh, (language, options) => runVite(node, language, options));
-    writeFileSync(`${fresh}/${stampName}`, hash);
-    swap(fresh, inRoot('dist'));
-  });
-}
-
-/** One build after the other: each takes half of the memory that README.md asks for. */
-export async function buildLanguages(languages, fresh, build) {
-  for (const language of languages) {
-    // English is the build itself, others are below it; see server/app/page-languages.ts.
-    const folder = language === 'en' ? fresh : `${fresh}/languages/${language}`;
-    await build(language, ['--outDir', folder, '--manifest']);
-    // Beside them, what the server draws pages with; see server/app/page-drawing.ts.
-    await build(language, ['--outDir', `${folder}/server`, '--ssr', 'web/server-entry.tsx']);
+/** The other languages, one after the other, each put beside English once it is whole: a server may be serving from here. */
+export async function prepareLanguages(node) {
+  for (const language of languages()) {
+    const isMissing = () => isWebBuilt() && !existsSync(folderOf(language));
+    if (isMissing())
+      await locked(async () => {
+        if (!isMissing()) return;
+        const fresh = await buildLanguage(node, language);
+        // Not where an update has replaced the sources meanwhile.
+        if (isMissing()) swap(fresh, folderOf(language));
+      });
   }
+}
+
+/** As small as they can be, for seconds of computing. */
+export async function finishWeb() {
+  for (const language of languages())
+    if (!isCompressedHard(folderOf(language))) await locked(() => compressHard(folderOf(language)));
+}
+
+let compiled;
+const compileMessages = (node) => (compiled ??= run(node, [inRoot('scripts', 'messages', 'compile.ts')]));
+
+/** Builds beside, for swapping at the end, so that an interrupted or failed build leaves the last good one in place. */
+async function buildLanguage(node, language) {
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  for (const left of readdirSync(inRoot('.cache'))) {
+    if (left.startsWith(workPrefix)) rmSync(inRoot('.cache', left), { recursive: true, force: true });
+  }
+  await compileMessages(node);
+  const fresh = inRoot('.cache', `${workPrefix}${process.pid}`);
+  await runVite(node, language, ['--outDir', fresh, '--manifest']);
+  compressQuickly(fresh);
+  // Beside them, what the server draws pages with; see server/app/page-drawing.ts.
+  await runVite(node, language, ['--outDir', join(fresh, 'server'), '--ssr', 'web/server-entry.tsx']);
+  return fresh;
 }
 
 const runVite = (node, language, options) =>

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { portProblem } from '#server/platform/port.mjs';
 import { isPrepared, prepareBeside, takePrepared } from './beside.mjs';
-import { isWebBuilt, prepareWeb } from './build-web.mjs';
+import { finishWeb, isWebBuilt, isWebWorkLeft, prepareWeb } from './build-web.mjs';
 import { bundledNode, isInstalled, lockfile, prepareNode } from './install.mjs';
 import { collect, inRoot, root, say, SetupError } from './process.mjs';
 import { copyProduct } from './product-folder.mjs';
-import { runServer, serverAddress } from './run-server.mjs';
+import { runServer, runWithPages, serverAddress } from './run-server.mjs';
 
 /** What goes wrong while setting up is said in a sentence, without a stack. */
 async function withSentences(work) {
@@ -29,8 +29,7 @@ export const start = () =>
     if (!isWebBuilt()) await checkSettings();
     const node = await prepareNode('run');
     if (!isWebBuilt()) await checkSettings();
-    await prepareWeb(node);
-    process.exitCode = await runServer(node);
+    process.exitCode = await (isWebWorkLeft() ? runWithPages : runServer)(node);
   });
 
 /** What the server says of its settings. Without packages, or with those of another release, it may not be able to tell. */
@@ -44,11 +43,16 @@ async function checkSettings() {
 export const build = () =>
   withSentences(async () => {
     if (!isWebBuilt()) await checkSettings();
-    const isInUse = existsSync(inRoot('dist'));
-    if (!isInUse) await prepareWeb(await prepareNode('run'));
-    else if (!(isWebBuilt() && isInstalled('run')) && !isPrepared()) await prepareBeside();
+    const isOutdated = existsSync(inRoot('dist')) && !(isWebBuilt() && isInstalled('run'));
+    if (!isOutdated) await wholeWeb(await prepareNode('run'));
+    else if (!isPrepared()) await prepareBeside();
     say(isPrepared() ? 'Packages and pages are ready for the next start.' : 'Packages and pages are up to date.');
   });
+
+async function wholeWeb(node) {
+  await prepareWeb(node);
+  await finishWeb();
+}
 
 /** The product as a folder; see product-folder.mjs. */
 export const makeProductFolder = () =>
@@ -56,7 +60,7 @@ export const makeProductFolder = () =>
     const target = process.argv[2];
     if (!target) throw new SetupError('Say where to: npm run package -- /path/to/a/new/folder');
     const node = await prepareNode('run');
-    await prepareWeb(node);
+    await wholeWeb(node);
     const { megabytes, files } = copyProduct(resolve(target), lockfile(), node);
     say(`${target}: ${files} files, ${megabytes} MB. It starts with node_modules/node/bin/node server/main.ts`);
   });

@@ -13,20 +13,31 @@ export const inRoot = (...parts) => join(root, ...parts);
 /** A failure that a sentence explains better than a stack. */
 export class SetupError extends Error {}
 
-export const say = (line) => process.stdout.write(`${line}\n`);
+/** What is left of a changing line goes first. */
+const clear = process.stdout.isTTY ? '\r\u001B[K' : '';
+export const say = (line) => process.stdout.write(`${clear}${line}\n`);
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Says what begins, that it still goes on when it takes long, and how long it took. */
+/** Of a start, in this order. */
+const stages = ['Packages', 'Pages', 'Server'];
+
+/** Says what is being done, how far it is and how long it takes: in one changing line on a terminal, in plain lines elsewhere. */
 export async function step(name, what, work) {
   const began = performance.now();
-  say(`${name}: ${what} …`);
-  const stillThere = setInterval(() => say(`${name}: still at it after ${seconds(began)} …`), 20_000);
+  const title = stages.includes(name) ? `${name} (${stages.indexOf(name) + 1} of ${stages.length})` : name;
+  const line = () => `${clear}${title}: ${what} … ${seconds(began)}`.slice(0, process.stdout.columns);
+  const change = () => process.stdout.write(line());
+  const repeat = () => say(`${title}: still at it after ${seconds(began)} …`);
+  if (clear) change();
+  else say(`${title}: ${what} …`);
+  const timer = clear ? setInterval(change, 1_000) : setInterval(repeat, 20_000);
   try {
     const result = await work();
-    say(`${name}: done in ${seconds(began)}`);
+    if (!clear) say(`${title}: done in ${seconds(began)}`);
     return result;
   } finally {
-    clearInterval(stillThere);
+    clearInterval(timer);
+    process.stdout.write(clear);
   }
 }
 

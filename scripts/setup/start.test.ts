@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { linkPackages } from '#testing/link-packages.ts';
+import { until } from '#testing/until.ts';
 import { isOwn } from './node.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -28,42 +30,80 @@ function clone(without: string[] = []) {
   write('messages/languages.json', JSON.stringify({ en: 'reviewed', de: 'draft' }));
   write('web/page.txt', 'first');
   write('node_modules/vite/bin/vite.js', vite);
-  write(
-    'server/main.ts',
-    `import { readFileSync } from 'node:fs'; console.log('serves', readFileSync('dist/index.html', 'utf8'));`,
-  );
+  write('server/main.ts', server);
+  // No PATH: there is no npm to install anything with.
+  const surroundings = { PORT: '0', PATH: '', LOG: at('vite.log') };
   const run = (command: string, env: Record<string, string> = {}, node = process.execPath) => {
     const { status, stdout, stderr } = spawnSync(node, [at('scripts/run.mjs'), command], {
       cwd: folder,
-      // No PATH: there is no npm to install anything with.
-      env: { PORT: '0', PATH: '', LOG: at('vite.log'), ...env },
+      env: { ...surroundings, ...env },
       encoding: 'utf8',
     });
     return { status, said: stdout + stderr };
   };
+  const start = (env: Record<string, string>) =>
+    spawn(process.execPath, [at('scripts/run.mjs'), 'start'], {
+      cwd: folder,
+      env: { ...surroundings, ...env },
+      stdio: 'ignore',
+    });
   const log = () => readFileSync(at('vite.log'), 'utf8').trimEnd().split('\n');
-  return { at, write, run, log };
+  /** Loaded into every process of the set-up. */
+  const withModule = (text: string) => {
+    write('first.cjs', text);
+    return { NODE_OPTIONS: `--require ${at('first.cjs')}` };
+  };
+  return { at, write, run, start, log, withModule };
 }
 
-/** Writes what it finds in the page, and when it began and ended. `END` is a signal that ends it. */
+const memory = (bytes: number) => `process.availableMemory = () => ${bytes};`;
+
+/** `SERVES_UNTIL` a file is there; without it the server ends at once. */
+const server = `
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+appendFileSync(process.env.LOG, 'server begins\\n');
+if (process.argv.includes('with-pages')) {
+  await Promise.race([once(process, 'message'), once(process, 'disconnect').then(() => process.exit(1))]);
+  appendFileSync(process.env.LOG, 'server is ready\\n');
+  process.send('ready');
+  await once(process, 'disconnect');
+}
+console.log('serves', readFileSync('dist/index.html', 'utf8'));
+while (process.env.SERVES_UNTIL && !existsSync(process.env.SERVES_UNTIL)) await new Promise((done) => setTimeout(done, 20));
+`;
+
+/**
+ * Writes what it finds in the page, and when it began and ended. `END` is a signal that ends it, `HANG` names a language that is
+ * never done, and with `AFTER_SERVER` it waits for the server to begin.
+ */
 const vite = `
 const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
-const name = process.env.PAGES_LANGUAGE + (process.argv.includes('--ssr') ? ' server' : '');
-appendFileSync(process.env.LOG, 'begins ' + name + '\\n');
-if (process.env.END) process.kill(process.pid, process.env.END);
+const { LOG, END, HANG, AFTER_SERVER, PAGES_LANGUAGE } = process.env;
+const name = PAGES_LANGUAGE + (process.argv.includes('--ssr') ? ' server' : '');
+appendFileSync(LOG, 'begins ' + name + '\\n');
+if (END) process.kill(process.pid, END);
 const folder = process.argv[process.argv.indexOf('--outDir') + 1];
-mkdirSync(folder, { recursive: true });
+mkdirSync(folder + '/assets', { recursive: true });
 writeFileSync(folder + '/index.html', readFileSync('web/page.txt', 'utf8'));
-setTimeout(() => appendFileSync(process.env.LOG, 'ends ' + name + '\\n'), 30);
+writeFileSync(folder + '/assets/app-1.js', 'words '.repeat(1000));
+if (HANG === PAGES_LANGUAGE) {
+  writeFileSync(LOG + '.pid', String(process.pid));
+  setInterval(() => {}, 1000);
+} else {
+  const isDue = () => !AFTER_SERVER || readFileSync(LOG, 'utf8').includes('server begins');
+  const end = () => (isDue() ? appendFileSync(LOG, 'ends ' + name + '\\n') : setTimeout(end, 20));
+  setTimeout(end, 30);
+}
 `;
+
+const stepsOf = (...names: string[]) => names.flatMap((name) => [`begins ${name}`, `ends ${name}`]);
 
 describe('building the pages', () => {
   it('builds one at a time: two would need more memory than README.md asks for', () => {
     const { run, log } = clone();
     expect(run('build')).toMatchObject({ status: 0 });
-    const languages = ['en', 'de'];
-    const builds = languages.flatMap((language) => [language, `${language} server`]);
-    expect(log()).toEqual(builds.flatMap((name) => [`begins ${name}`, `ends ${name}`]));
+    expect(log()).toEqual(stepsOf('en', 'en server', 'de', 'de server'));
   });
 
   it('says so where the memory was not enough', () => {
@@ -87,7 +127,7 @@ describe('building the pages', () => {
     const built = log().length;
     expect(run('build').said).toBe('Packages and pages are ready for the next start.\n');
     expect(run('start')).toEqual({ status: 0, said: 'serves second\n' });
-    expect(log().length).toBe(built);
+    expect(log().slice(built)).toEqual(['server begins']);
     expect(existsSync(at('.cache/next'))).toBe(false);
     // What changed after it was prepared is built by the start.
     write('web/page.txt', 'third');
@@ -168,5 +208,69 @@ describe('starting', () => {
       expect(said).not.toMatch(/Packages|Pages/);
     }
     expect(existsSync(at('vite.log'))).toBe(false);
+  });
+
+  it('serves English as soon as it is there; other languages and better compression come when the server is ready', () => {
+    const { run, at, log } = clone();
+    const finished = at('dist/languages/de/.dayloom-compressed');
+    expect(run('start', { SERVES_UNTIL: finished })).toMatchObject({
+      status: 0,
+      said: expect.stringContaining('serves first'),
+    });
+    const builds = log().filter((line) => line !== 'server begins');
+    expect(builds).toEqual([...stepsOf('en', 'en server'), 'server is ready', ...stepsOf('de', 'de server')]);
+    // Nothing is left to do for the next one.
+    expect(run('start')).toEqual({ status: 0, said: 'serves first\n' });
+    expect(log().slice(builds.length + 1)).toEqual(['server begins']);
+  });
+
+  it('goes on with the languages where a start was killed', () => {
+    const { run, at, log } = clone();
+    run('build');
+    rmSync(at('dist/languages'), { recursive: true });
+    rmSync(at('vite.log'));
+    run('start', { SERVES_UNTIL: at('dist/languages/de/.dayloom-compressed') });
+    expect(log().filter((line) => !line.startsWith('server'))).toEqual(stepsOf('de', 'de server'));
+  });
+
+  it('makes the database beside the pages where there is memory for both, and after them where there is not', () => {
+    const roomy = clone();
+    expect(roomy.run('start', { AFTER_SERVER: '1', ...roomy.withModule(memory(3e9)) }).status).toBe(0);
+    const small = clone();
+    small.run('start', small.withModule(memory(1e9)));
+    expect(small.log().slice(0, 5)).toEqual([...stepsOf('en', 'en server'), 'server begins']);
+  });
+
+  it('ends what it builds when it is stopped', async () => {
+    const { start, at } = clone();
+    const child = start({ HANG: 'de', SERVES_UNTIL: at('never') });
+    const ended = once(child, 'exit');
+    await until('German is being built', async () => existsSync(at('vite.log.pid')));
+    const pid = Number(readFileSync(at('vite.log.pid'), 'utf8'));
+    child.kill('SIGTERM');
+    await ended;
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(existsSync(at('dist/languages/de'))).toBe(false);
+  });
+
+  it('leaves a folder alone that it may not write', () => {
+    const { run, at, log, withModule } = clone();
+    run('build');
+    rmSync(at('dist/languages'), { recursive: true });
+    const built = log().length;
+    const readOnly = `
+      const fs = require('node:fs');
+      fs.accessSync = (path) => { throw Object.assign(new Error('read-only: ' + path), { code: 'EROFS' }); };
+      require('node:module').syncBuiltinESMExports();`;
+    expect(run('start', withModule(readOnly))).toEqual({ status: 0, said: 'serves first\n' });
+    expect(log().slice(built)).toEqual(['server begins']);
+  });
+
+  it('says why it ends when there are no pages to serve', () => {
+    const { run, at } = clone();
+    const { status, said } = run('start', { END: 'SIGTERM' });
+    expect(status).toBe(1);
+    expect(said).toContain('The pages could not be built; the reason is above.');
+    expect(existsSync(at('dist'))).toBe(false);
   });
 });
