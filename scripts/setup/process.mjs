@@ -25,8 +25,8 @@ const stages = ['Packages', 'Pages', 'Server'];
 export async function step(name, what, work) {
   const began = performance.now();
   const title = stages.includes(name) ? `${name} (${stages.indexOf(name) + 1} of ${stages.length})` : name;
-  const line = () => `${clear}${title}: ${what} … ${seconds(began)}`.slice(0, process.stdout.columns);
-  const change = () => process.stdout.write(line());
+  const line = () => `${title}: ${what} … ${seconds(began)}`.slice(0, process.stdout.columns);
+  const change = () => process.stdout.write(clear + line());
   const repeat = () => say(`${title}: still at it after ${seconds(began)} …`);
   if (clear) change();
   else say(`${title}: ${what} …`);

@@ -37,7 +37,8 @@ export function terminalOutput(terminal: Output): Output {
         .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
         .join(', ');
       const clock = String(time).slice(11, 19);
-      terminal.write(`${clock} ${String(level).padEnd(5)} ${String(msg)}${more && ` (${more})`}\n`);
+      // In the place of the line in which npm start says how far it is.
+      terminal.write(`\r\u001B[K${clock} ${String(level).padEnd(5)} ${String(msg)}${more && ` (${more})`}\n`);
     },
   };
 }
