@@ -38,6 +38,8 @@ function clone(without: string[] = []) {
       cwd: folder,
       env: { ...surroundings, ...env },
       encoding: 'utf8',
+      // What waits for ever ends here, with all it has started.
+      timeout: 100_000,
     });
     return { status, said: stdout + stderr };
   };
@@ -65,7 +67,8 @@ import { once } from 'node:events';
 appendFileSync(process.env.LOG, 'server begins\\n');
 if (process.argv.includes('with-pages')) {
   await Promise.race([once(process, 'message'), once(process, 'disconnect').then(() => process.exit(1))]);
-  appendFileSync(process.env.LOG, 'server is ready\\n');
+  const isBuilding = existsSync('.cache/setup.lock');
+  appendFileSync(process.env.LOG, isBuilding ? 'server waits for a build\\n' : 'server is ready\\n');
   process.send('ready');
   await once(process, 'disconnect');
 }
