@@ -2,7 +2,7 @@ import { expect, test as base } from '@playwright/test';
 import type { Browser, BrowserContext, ConsoleMessage, Page, Request, TestInfo, WebError } from '@playwright/test';
 import { startProxyInFront } from './proxy-in-front.ts';
 import type { ProxyInFront } from './proxy-in-front.ts';
-import { clockStart, startServerUnderTest, startServerWithClock } from './server-under-test.ts';
+import { clockStart, startServerUnderTest, startServerWithClock, startTimeout } from './server-under-test.ts';
 import type { ServerUnderTest, ServerWithClock } from './server-under-test.ts';
 
 export type Visitor = 'nobody' | 'coach' | 'client' | 'admin';
@@ -15,26 +15,26 @@ type WorkerFixtures = {
   server: ServerUnderTest;
   /** A proxy that can fail, in front of a separate server. */
   front: ProxyInFront;
-  /** A server whose demo people no journey has changed. */
+  /** A server whose demo people no journey has changed, and which serves the component sheet. */
   untouched: ServerUnderTest;
   /** On that server each of them signs in once and then walks from screen to screen in one browser, as people do. */
   pageOf: (who: Visitor) => Promise<Page>;
 };
 type TestFixtures = { watched: void };
 
-/** A server start does not count against the first journey that needs it. */
-const startTimeout = 65_000;
-
-// oxlint-disable-next-line no-empty-pattern
-async function aServer({}, use: (server: ServerUnderTest) => Promise<void>): Promise<void> {
-  const server = await startServerUnderTest();
-  await use(server);
-  await server.stop();
-}
+type Use = (server: ServerUnderTest) => Promise<void>;
+const aServer =
+  (env: Record<string, string> = {}) =>
+  // oxlint-disable-next-line no-empty-pattern
+  async ({}, use: Use): Promise<void> => {
+    const server = await startServerUnderTest(env);
+    await use(server);
+    await server.stop();
+  };
 
 /** Every journey also proves that no page asks another origin for anything and none complains in the console. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [aServer, { scope: 'worker', timeout: startTimeout }],
+  server: [aServer(), { scope: 'worker', timeout: startTimeout }],
 
   front: [
     // oxlint-disable-next-line no-empty-pattern
@@ -49,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: startTimeout },
   ],
 
-  untouched: [aServer, { scope: 'worker', timeout: startTimeout }],
+  untouched: [aServer({ NODE_ENV: 'development' }), { scope: 'worker', timeout: startTimeout }],
 
   pageOf: [
     async ({ browser, untouched }, use) => {
@@ -212,7 +212,6 @@ export async function answered(page: Page, call: string, act: () => Promise<unkn
   const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
   const coming = page.waitForResponse(
     (response) => response.request().method() === method && pattern.test(new URL(response.url()).pathname),
-    { timeout: 10_000 },
   );
   const [answer] = await Promise.all([coming, act()]);
   expect(answer.ok(), `${call} was answered with ${answer.status()}`).toBe(true);

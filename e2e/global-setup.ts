@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleServer } from './bundle-server.ts';
-import { buildPseudoPages } from './pseudo-pages.ts';
 import { startServerUnderTest, startServerWithClock } from './server-under-test.ts';
 
 /**
@@ -17,7 +16,6 @@ export default async function setup(): Promise<() => Promise<void>> {
     startServerUnderTest(),
     startServerWithClock('2026-03-04T08:50:00Z'),
     bundleServer(),
-    buildPseudoPages(),
   ]);
   const templates = { TEMPLATE_NOW: join(folder, 'template-now'), TEMPLATE_CLOCK: join(folder, 'template-clock') };
   await Promise.all([now.stop(templates.TEMPLATE_NOW), clock.stop(templates.TEMPLATE_CLOCK)]);

@@ -11,16 +11,27 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** The rules whose outcome depends on colours alone. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
+/**
+ * What each page decides for itself: names, headings, the use of ARIA, pictures, colours. The document, its main landmarks
+ * and lists are those of shells and components, where all rules run; `npm run prove:pages` runs all of them everywhere.
+ */
+const pageRules = [
+  'button-name link-name summary-name label select-name form-field-multiple-labels aria-command-name aria-dialog-name',
+  'aria-input-field-name aria-toggle-field-name image-alt svg-img-alt role-img-alt nested-interactive landmark-unique',
+  'heading-order empty-heading page-has-heading-one scrollable-region-focusable duplicate-id-aria color-contrast',
+  'aria-allowed-attr aria-valid-attr-value aria-required-children aria-required-parent',
+].flatMap((names) => names.split(' '));
+
 export const widths = [
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
 ] as const;
 
 /** The narrowest common phone. */
-const narrowPhone = 360;
+const narrowPhone = { width: 360, height: 780 };
 
 /** What axe finds wrong with the page, by all rules or only `rules`. It is injected once per page. */
-async function faults(page: Page, rules?: string[]) {
+export async function faults(page: Page, rules?: string[]) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const options: RunOptions = {
     resultTypes: ['violations'],
@@ -39,8 +50,9 @@ type Shift = PerformanceEntry & {
   sources: { node?: Element; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-/** Everything has loaded. The splash has a heading too, so waiting for one is not enough. */
+/** The page itself is there, with all it loads. The splash has a heading too, so waiting for one is not enough. */
 export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.locator('h1:not(.splash *)').first()).toBeAttached();
   await expect(page.locator('.splash, .loading')).toHaveCount(0);
 }
 
@@ -78,11 +90,16 @@ export async function expectStill(page: Page, where: string): Promise<void> {
   expect(total, `${where} moves: ${JSON.stringify(shifts)}`).toBeLessThan(0.001);
 }
 
-async function expectFits(page: Page, where: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${where} is wider than the window`).toBe(0);
+/** By how many pixels it is wider than the window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** At every width, from the desk to the narrowest phone. */
+export async function expectFits(page: Page, where: string): Promise<void> {
+  for (const size of [...widths, narrowPhone]) {
+    await page.setViewportSize(size);
+    expect(await overflow(page), `${where} is wider than ${size.width} px`).toBe(0);
+  }
 }
 
 /** As of the next frame: an idle page applies the colour scheme only when it draws one. */
@@ -109,23 +126,20 @@ async function expectNoFaultsAtNight(page: Page, where: string): Promise<void> {
   await expect.poll(() => background(page), `${where} follows the device into the day`).toBe(day);
 }
 
-/**
- * Has no faults at 1280 px and fits at every width. The navigation of a phone and the colours of the night are the same on
- * every page of a role, so they are checked on one of them: `isFirst`. `open` is repeated for each width.
- */
-export async function expectLooks(
-  page: Page,
-  where: string,
-  { open, isFirst = false }: { open?: () => Promise<void>; isFirst?: boolean } = {},
-): Promise<void> {
+/** Has no faults of its own at 1280 px, and fits at every width. */
+export async function expectLooks(page: Page, where: string): Promise<void> {
+  await page.setViewportSize(widths[0]);
+  expect(await faults(page, pageRules), where).toEqual([]);
+  await expectFits(page, where);
+}
+
+/** All rules at both widths, by day and by night: of one page of each shell, which has the navigation and the colours of all its pages. */
+export async function expectShellLooks(page: Page, where: string): Promise<void> {
   for (const size of widths) {
     const here = `${where} at ${size.width} px`;
     await page.setViewportSize(size);
-    await open?.();
-    await expectFits(page, here);
-    if (isFirst || size.width > 1_000) expect(await faults(page), here).toEqual([]);
-    if (isFirst) await expectNoFaultsAtNight(page, here);
+    expect(await faults(page), here).toEqual([]);
+    await expectNoFaultsAtNight(page, here);
   }
-  await page.setViewportSize({ width: narrowPhone, height: 780 });
-  await expectFits(page, `${where} at ${narrowPhone} px`);
+  await expectFits(page, where);
 }

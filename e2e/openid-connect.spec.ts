@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { freePort } from '#testing/free-port.ts';
 import { oidcProvider } from '#testing/oidc-provider.ts';
 import { expect, test as base } from './fixtures.ts';
-import { startServerUnderTest } from './server-under-test.ts';
+import { startServerUnderTest, startTimeout } from './server-under-test.ts';
 
 type Issuer = Awaited<ReturnType<typeof oidcProvider>>;
 
@@ -24,7 +24,7 @@ const test = base.extend<{ guild: { url: string; issuer: Issuer } }>({
       await server.stop();
       await issuer.close();
     },
-    { timeout: 65_000 },
+    { timeout: startTimeout },
   ],
 });
 

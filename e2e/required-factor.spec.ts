@@ -2,7 +2,7 @@ import { authenticatorApp } from '#testing/authenticator.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { expect, password, test as base } from './fixtures.ts';
 import { newCoach } from './people.ts';
-import { startServerUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { startServerUnderTest, type ServerUnderTest, startTimeout } from './server-under-test.ts';
 
 /** A separate server whose host requires a second factor from coaches. */
 const test = base.extend<{ strictServer: ServerUnderTest }>({
@@ -13,7 +13,7 @@ const test = base.extend<{ strictServer: ServerUnderTest }>({
       await use(server);
       await server.stop();
     },
-    { timeout: 65_000 },
+    { timeout: startTimeout },
   ],
   baseURL: async ({ strictServer }, use) => {
     await use(strictServer.url);

@@ -3,17 +3,26 @@ import { expect } from './fixtures.ts';
 import type { Visitor } from './fixtures.ts';
 import { call } from './people.ts';
 
-/** `prepare`: what is opened on the page before it is looked at. */
-export const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (page: Page) => Promise<void> }[] = [
-  { who: 'nobody', path: '/', heading: /Sit for ten breaths/ },
+export type Screen = {
+  who: Visitor;
+  path: string;
+  heading: RegExp;
+  /** What is opened on the page before it is looked at, by its English words. */
+  prepare?: (page: Page) => Promise<void>;
+  /** The page on which all that its shell shares is looked at. */
+  isOfShell?: true;
+};
+
+export const screens: Screen[] = [
+  { who: 'nobody', path: '/', heading: /Sit for ten breaths/, isOfShell: true },
   // Of the demo's coach, whom no visitor can join.
   { who: 'nobody', path: '/?code=INES-COACH', heading: /link/i },
   { who: 'nobody', path: '/nowhere', heading: /404 Page Not Found/ },
-  { who: 'nobody', path: '/api/login', heading: /Sign In/ },
+  { who: 'nobody', path: '/api/login', heading: /Sign In/, isOfShell: true },
   { who: 'nobody', path: '/api/login?mode=register&role=client', heading: /Create Account/ },
   { who: 'nobody', path: '/api/login/forgotten', heading: /password/i },
   { who: 'nobody', path: '/api/mood', heading: /This link is no longer valid/ },
-  { who: 'client', path: '/', heading: /Day 17 of 28|What did you want/ },
+  { who: 'client', path: '/', heading: /Day 17 of 28|What did you want/, isOfShell: true },
   { who: 'client', path: '/progress', heading: /Your Progress/ },
   { who: 'client', path: '/progress/week/2', heading: /Week 2 is woven/ },
   { who: 'client', path: '/journal', heading: /Journal/ },
@@ -42,7 +51,7 @@ export const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (
   { who: 'client', path: '/settings/delete-account', heading: /Delete my account/ },
   { who: 'client', path: '/help', heading: /Help & Support/ },
   { who: 'client', path: '/role-select', heading: /role/i },
-  { who: 'coach', path: '/', heading: /Ines/ },
+  { who: 'coach', path: '/', heading: /Ines/, isOfShell: true },
   { who: 'coach', path: '/programs/list', heading: /Program Library/, prepare: seeRowMenus },
   { who: 'coach', path: '/cohorts', heading: /Cohorts/ },
   { who: 'coach', path: '/sessions', heading: /Sessions this week/ },
@@ -78,7 +87,7 @@ export const screens: { who: Visitor; path: string; heading: RegExp; prepare?: (
   { who: 'coach', path: '/settings/look', heading: /Look, language and time/ },
   { who: 'coach', path: '/settings/delete-account', heading: /Delete my account/ },
   { who: 'coach', path: '/help', heading: /Help & Support/ },
-  { who: 'admin', path: '/', heading: /Mara/ },
+  { who: 'admin', path: '/', heading: /Mara/, isOfShell: true },
   { who: 'admin', path: '/admin/sign-up-links', heading: /Sign-up links/ },
   { who: 'admin', path: '/admin/mail', heading: /Undelivered mail/ },
   { who: 'admin', path: '/admin/configuration', heading: /Configuration/ },
@@ -112,12 +121,8 @@ export async function addressOf(page: Page, path: string): Promise<string> {
   return path.replace('{client}', clients.find(({ user }) => user.firstName === 'Daniel')?.id ?? 'nobody');
 }
 
-/** On a phone a client has it only while something waits. */
 async function openBell(page: Page): Promise<void> {
-  const bell = page.getByRole('button', { name: /^Notifications/ });
-  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
-  if (isPhone && (await page.locator('.clientside').count()) > 0) return;
-  await bell.click();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
 }
 

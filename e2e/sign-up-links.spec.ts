@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, freshEmail, password, test as base } from './fixtures.ts';
 import { newAdmin } from './people.ts';
-import { startServerUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import { startServerUnderTest, type ServerUnderTest, startTimeout } from './server-under-test.ts';
 
 const adminEmail = 'host@example.org';
 
@@ -14,7 +14,7 @@ const test = base.extend<{ invitedServer: ServerUnderTest }>({
       await use(server);
       await server.stop();
     },
-    { timeout: 65_000 },
+    { timeout: startTimeout },
   ],
   baseURL: async ({ invitedServer }, use) => {
     await use(invitedServer.url);
