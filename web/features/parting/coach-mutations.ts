@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, sentenceOf } from '#web/platform/api.ts';
+import { coachHomeKey } from '#web/platform/query-client.ts';
 import { longCalendarDay } from '#web/platform/time.ts';
 import { toast } from '#web/platform/toast-store.ts';
 import {
@@ -29,11 +30,14 @@ type EndWorkSteps = { onStart: () => void; onDone: () => void; onRefused: () => 
 /** Undo is in the toast, and for the rest of the day under Former Clients. */
 export function useEndWork({ id, name }: Named, { onStart, onDone, onRefused }: EndWorkSteps) {
   const undo = useUndoEndWork();
+  const client = useQueryClient();
   return useMutation({
     onMutate: onStart,
     mutationFn: (words: string) =>
       api('POST /api/coach/client/{clientId}/end', { params: { clientId: id }, body: words ? { words } : {} }),
-    onSuccess: () => {
+    onSuccess: async () => {
+      // The dashboard keeps what it was opened with, and the next page is the dashboard.
+      await client.invalidateQueries({ queryKey: coachHomeKey });
       onDone();
       toast({
         title: endWorkCopy.done.title({ name }),

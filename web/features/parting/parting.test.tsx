@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
 import { fakeApi, holdBack, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, settled } from '#web/platform/page-in-test.tsx';
+import { coachHomeKey } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
 import { EndWork } from './end-work.tsx';
 import { FormerClients } from './former-clients.tsx';
@@ -50,6 +52,29 @@ describe('a coach ends the work', () => {
     toastStore.current()?.action?.onClick();
     await waitFor(() => expect(toastStore.current()?.title).toBe('You’re working with Nora again'));
     expect(calls.at(-1)?.route).toBe('POST /api/coach/former-clients/k1/undo');
+  });
+
+  test('leaves for the dashboard once that no longer has the client', async () => {
+    fakeApi({ 'POST /api/coach/client/{clientId}/end': { undoUntil } });
+    const { promise: answer, resolve } = Promise.withResolvers<void>();
+    let asked = 0;
+    const queryFn = async () => {
+      asked += 1;
+      if (asked > 1) await answer;
+      return asked;
+    };
+    /** The navigation shows a count of the dashboard on every page. */
+    function Count() {
+      useQuery({ queryKey: coachHomeKey, queryFn });
+      return <EndWork client={nora} onEnding={() => {}} />;
+    }
+    const { person } = renderPage(<Count />, { path: '/client/k1', user: { ...theUser, role: 'coach' } });
+    await person.click(press('End coaching'));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End coaching' }));
+    await waitFor(() => expect(asked).toBe(2));
+    expect(location.pathname).toBe('/client/k1');
+    resolve();
+    await waitFor(() => expect(location.pathname).toBe('/'));
   });
 
   test('can pause the program instead, for as long as they choose; the words stay for another time', async () => {
