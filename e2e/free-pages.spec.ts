@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answered, expect, test } from './fixtures.ts';
-import { call, coachWithClient, newClient, putOnProgram } from './people.ts';
-import { isReadyForOffline } from './ready-for-offline.ts';
-
-// These journeys are about pages that open offline.
-test.use({ serviceWorkers: 'allow' });
+import { call, coachWithClient, putOnProgram } from './people.ts';
 
 const paper = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
 const kept = (page: Page) => page.getByRole('article', { name: 'What you wrote' });
@@ -66,27 +62,4 @@ test('while waiting for a program a free page is written; the coach reads the on
   );
   expect(entries.map(({ dayNumber }) => dayNumber)).toEqual([null, null, null]);
   expect(entries[0]?.entryText).toBe('Half a thought.');
-});
-
-test('without a connection a free page waits on the device, and is sent once', async ({ page, context }) => {
-  await newClient(page);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Three ways to begin' })).toBeVisible();
-  await isReadyForOffline(page);
-  await context.setOffline(true);
-  await paper(page).fill('In the tunnel.');
-  await isKept(page);
-  await page.reload();
-  await expect(paper(page)).toHaveValue('In the tunnel.');
-  await saveOf(page).click();
-  await expect(page.getByText('We’ll send it when you’re back online.', { exact: true })).toBeVisible();
-  await context.setOffline(false);
-  await isSaved(page);
-
-  // Who writes already finds the page first.
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A free page');
-  await expect(kept(page)).toContainText('In the tunnel.');
-  await page.goto('/progress');
-  await expect(page.getByRole('region', { name: 'Your free pages' })).toContainText('Your first free page');
 });

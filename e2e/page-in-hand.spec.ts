@@ -69,43 +69,6 @@ test('words typed before a slow server answers stay, and the person says which d
   ]);
 });
 
-test('what is saved before a slow server answers says which day it went to, and moves to today', async ({
-  page,
-  ownFront,
-  clockServer,
-}) => {
-  await openNextMorning(page, ownFront, clockServer.moveTo);
-  await paper(page).fill('This morning.');
-  await page.getByRole('button', { name: "Save Today's Entry" }).click();
-  ownFront.mood = 'pass';
-  await expect(page.getByText('Saved for Day 1. Today is Day 2.')).toBeVisible();
-  expect(await entriesOf(page)).toEqual([
-    ['On the laptop.', 1, false],
-    ['This morning.', 1, true],
-  ]);
-  await page.getByRole('button', { name: 'Move to today' }).click();
-  await expect(page.getByRole('heading', { name: 'Day 2 of 7' })).toBeVisible();
-  await expect(page.getByText('This morning.')).toBeVisible();
-  expect(await entriesOf(page)).toEqual([
-    ['On the laptop.', 1, false],
-    ['This morning.', 2, false],
-  ]);
-});
-
-test('the page goes when the answer is for nobody, and the words are kept for their author', async ({
-  page,
-  ownFront,
-  clockServer,
-}) => {
-  await openNextMorning(page, ownFront, clockServer.moveTo);
-  await paper(page).fill('Only mine.');
-  await page.context().clearCookies();
-  ownFront.mood = 'pass';
-  await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible();
-  await expect(page.getByText('Your draft for Day 1 is on this device')).toBeVisible();
-  await expect(paper(page)).toHaveCount(0);
-});
-
 test('the day of one person is not shown to the next who signs in while the server is away', async ({
   page,
   ownFront,

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { enterDemo, expect, signInDemo, clockTest as test } from './fixtures.ts';
 import type { ClockServer } from './fixtures.ts';
+import { expectLoaded } from './looks.ts';
 import { call } from './people.ts';
 
 const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
@@ -149,6 +150,7 @@ test('photos leave the device without place, are read by whom the page is shared
   expect(await statusFor(page)).toBe(200);
   await desk.reload();
   await expect(desk.getByRole('heading', { name: 'Shared with you' })).toBeVisible();
+  await expectLoaded(desk);
   await expect(desk.getByText('2 photos')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Photo 1' }).click();

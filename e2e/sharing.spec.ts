@@ -3,9 +3,6 @@ import { enterDemo, expect, signInDemo, clockTest as test } from './fixtures.ts'
 import type { ClockServer } from './fixtures.ts';
 import { call } from './people.ts';
 
-// Pages that open without a connection are the matter here.
-test.use({ serviceWorkers: 'allow' });
-
 const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
 const saveOf = (page: Page) => page.getByRole('button', { name: "Save Today's Entry" });
 const switchOf = (page: Page) => page.getByRole('switch', { name: 'Share this page with Ines' });
@@ -71,30 +68,5 @@ test('an entry is shared as it is saved, read and answered', async ({ page, brow
   await expect(shared.getByText('I saw it too.')).toBeVisible();
   await page.goto('/journal');
   await expect(page.getByRole('link', { name: /A lamp in the/ })).toContainText('1 comment');
-  await desk.context().close();
-});
-
-test('what is taken back is gone for the coach, and a comment that comes too late is not lost', async ({
-  page,
-  browser,
-  clockServer,
-}) => {
-  const clientId = await enterAsClient(page);
-  const desk = await openDesk(browser, clockServer, clientId);
-  await columnOf(desk, 15).click();
-  await expect(desk.getByText(/I would like an hour before dinner/)).toBeVisible();
-  await boxOf(desk).fill('One thing more.');
-
-  await page.goto('/journal');
-  await page.getByRole('link', { name: /I would like an hour before dinner/ }).click();
-  await switchOf(page).click();
-  await expect(switchOf(page)).not.toBeChecked();
-  await expect(sharingOf(page)).toContainText('Only you can see this page.');
-  await expect(sharingOf(page).getByText(/Keep the back step/)).toBeVisible();
-
-  // The coach's page hears of it while they still write.
-  const unsent = desk.getByRole('alert').filter({ hasText: 'This entry is no longer shared with you' });
-  await expect(unsent.getByText('One thing more.')).toBeVisible();
-  await expect(desk.getByText(/I would like an hour before dinner/)).toHaveCount(0);
   await desk.context().close();
 });

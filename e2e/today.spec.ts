@@ -4,7 +4,6 @@ import { newTrialClient } from './people.ts';
 
 const paper = (page: Page) => page.getByRole('textbox', { name: 'Your entry' });
 const kept = (page: Page) => page.getByRole('article', { name: 'What you wrote' });
-const toast = (page: Page, text: string) => page.locator('li').getByText(text, { exact: true });
 
 /** The first page of the 7-day trial. */
 async function startTrial(page: Page): Promise<string> {
@@ -87,36 +86,6 @@ test('below the width of a desk neither the caret nor the focus is behind the bo
   expect(seen).toEqual(expect.arrayContaining(['Skip to Next Day', 'Pause my program']));
 });
 
-test('a day that was skipped is written later from the journey, and says so', async ({ page }) => {
-  await startTrial(page);
-  await paper(page).fill('Half a thought.');
-  await expect(page.getByText(/^On this device, /)).toBeVisible();
-  await page.getByRole('button', { name: 'Skip to Next Day' }).click();
-  await expect(toast(page, 'Advanced to Next Day')).toBeVisible();
-  await expect(page.getByText('Day 2 of 7')).toBeVisible();
-  await expect(paper(page)).toHaveValue('');
-  await page.getByRole('button', { name: 'Back to Day 1' }).click();
-  await expect(page.getByText('Day 1 of 7')).toBeVisible();
-  await expect(paper(page)).toHaveValue('Half a thought.');
-  await page.getByRole('button', { name: 'Skip to Next Day' }).click();
-  await expect(page.getByText('Day 2 of 7')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await page.emulateMedia({ media: 'screen' });
-
-  await page.getByRole('link', { name: 'Write for Day 1' }).click();
-  await expect(page).toHaveURL(/\/day\/1\/1$/);
-  await expect(paper(page)).toHaveValue('Half a thought.');
-  await page.getByRole('button', { name: 'Save Entry for Day 1' }).click();
-  await expect(kept(page).getByText(/^Written later, /)).toBeVisible();
-  await page.getByRole('link', { name: 'Today' }).first().click();
-  await expect(page.getByText('Still open:')).toHaveCount(0);
-  await expect(page.getByText('Day 2 of 7')).toBeVisible();
-
-  await page.goto('/day/1/5');
-  await expect(page.getByRole('heading', { name: 'This day isn’t open' })).toBeVisible();
-});
-
 clockTest('a whole 7-day trial, to the finished cloth', async ({ page, clockServer }) => {
   clockTest.slow();
   const wake = async (instant: string) => {
@@ -191,72 +160,4 @@ clockTest('a whole 7-day trial, to the finished cloth', async ({ page, clockServ
   await expect(page.getByText('2 days of free pages since')).toBeVisible();
   await page.goto('/journal');
   await expect(page.getByRole('link', { name: /^Free page Sat 21 Mar/ })).toBeVisible();
-});
-
-clockTest(
-  'when the trial is over nothing typed is lost, and the page says what to do',
-  async ({ page, clockServer }) => {
-    // News would tell the page that the trial is over before the press does.
-    await page.route('**/api/live*', (route) => route.abort());
-    await startTrial(page);
-    await write(page, 'The first page.');
-    await page.getByRole('button', { name: 'Continue to Day 2' }).click();
-    await expect(page.getByText('Day 2 of 7')).toBeVisible();
-
-    // The page stood open for too long.
-    await paper(page).fill('Written a day too late.');
-    await clockServer.moveTo('2026-03-12T10:00:00Z');
-    await page.getByRole('button', { name: "Save Today's Entry" }).click();
-    await expect(page.getByText('Not saved', { exact: true }).first()).toBeVisible();
-    await expect(paper(page)).toHaveValue('Written a day too late.');
-    await expect(page.locator('.writing .err')).toContainText(/trial/i);
-
-    // Today is the free page by now; the words wait below it, with the way to their day.
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'A free page' })).toBeVisible();
-    await expect(page.getByText('Your trial has ended.')).toHaveCount(1);
-    const begun = page.getByRole('region', { name: 'Text on this device' });
-    await expect(begun).toContainText('Written a day too late.');
-    await begun.getByRole('link', { name: 'Keep writing' }).click();
-    const day = page.locator('.leaf', { hasText: 'Your trial is over' });
-    await expect(day).toBeVisible();
-    await expect(day.getByRole('textbox')).toHaveCount(0);
-    await expect(kept(page)).toContainText('Written a day too late.');
-
-    // The day of the program is closed, but a free page takes the words, and more of them.
-    // Without news, a page opened before the server has it would not hear of it.
-    const saved = page.waitForResponse(
-      (answer) => answer.url().endsWith('/journal-entries') && answer.request().method() === 'POST',
-    );
-    await day.getByRole('button', { name: 'Save it as a free page' }).click();
-    await saved;
-    await expect(day.getByText('Written a day too late.')).toHaveCount(0);
-    await page.goto('/');
-    await expect(kept(page)).toContainText('Written a day too late.');
-    await page.getByRole('button', { name: 'Write another' }).click();
-    await write(page, 'A page of my own.');
-    await page.reload();
-    await expect(kept(page).last()).toContainText('A page of my own.');
-  },
-);
-
-clockTest('a page begun before midnight has its moment of saving, then the new day', async ({ page, clockServer }) => {
-  await startTrial(page);
-  await clockServer.moveTo('2026-03-04T23:58:00Z');
-  await paper(page).fill('Late in the evening.');
-  await expect(page.getByText(/^On this device, /)).toBeVisible();
-  await clockServer.moveTo('2026-03-05T00:02:00Z');
-  // Coming back to the tab.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText('You started this page yesterday.')).toBeVisible();
-  await page.getByRole('button', { name: "Save Today's Entry" }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Day 1 of 7' })).toBeFocused();
-  await expect(kept(page)).toContainText('Late in the evening.');
-  await expect(kept(page).getByText(/^Saved, /)).toBeVisible();
-  const next = page.getByRole('button', { name: /^Continue to Day 2/ });
-  // The server has said by now which day is open.
-  await expect(next).toContainText('It’s open now');
-  await next.click();
-  await expect(page.getByText('Day 2 of 7')).toBeVisible();
-  await expect(kept(page)).toHaveCount(0);
 });
