@@ -32,7 +32,7 @@ test('a coach makes a cohort, two people join it, and it ends with nothing of on
   await nora.getByLabel('Your name in the group').fill('Nora W.');
   await nora.getByRole('button', { name: 'Join the group' }).click();
   // Role, coach and program are new, and the whole page is reloaded.
-  await expect(nora.getByText('Day 1 of 7')).toBeVisible({ timeout: 30_000 });
+  await expect(nora.getByText('Day 1 of 7')).toBeVisible();
 
   const theo = await anotherBrowser(page);
   await newClient(theo, { firstName: 'Theo' });
@@ -51,9 +51,7 @@ test('a coach makes a cohort, two people join it, and it ends with nothing of on
   await expect(stranger.getByRole('heading', { level: 1, name: 'This link is no longer valid.' })).toBeVisible();
   await expect(stranger.getByText('Winter Circle')).toHaveCount(0);
   // Her open page shows it without a reload.
-  await expect(nora.getByRole('heading', { level: 1, name: 'You aren’t in a group' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(nora.getByRole('heading', { level: 1, name: 'You aren’t in a group' })).toBeVisible();
   await nora.getByRole('link', { name: 'Winter Circle' }).click();
   await expect(nora.getByText('This group has ended. What was written stays here to read.')).toBeVisible();
   // The name there, and the place, are still hers to change.
@@ -103,7 +101,7 @@ test('the room is live in two browsers, and what is posted without a connection 
   await expect(nora.getByText('On this device. We’ll post it when you’re back online.')).toBeVisible();
   await nora.context().setOffline(false);
   const post = coach.getByRole('article', { name: /^N\. from the coast/ });
-  await expect(post.getByText('From the train.')).toBeVisible({ timeout: 20_000 });
+  await expect(post.getByText('From the train.')).toBeVisible();
   await coach.reload();
   await expect(post).toHaveCount(1);
   await expect(nora.getByRole('article').getByText('From the train.')).toHaveCount(1);

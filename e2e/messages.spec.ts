@@ -59,8 +59,8 @@ test('two people write to each other: it arrives, is read, waits without a conne
     'two',
     'three',
   ];
-  await expect.poll(() => saidIn(coach), { timeout: 20_000 }).toEqual(all);
-  await expect.poll(() => saidIn(client), { timeout: 20_000 }).toEqual(all);
+  await expect.poll(() => saidIn(coach)).toEqual(all);
+  await expect.poll(() => saidIn(client)).toEqual(all);
 
   // The answer gets lost after the server has taken it, and the page goes away: still once.
   await client.route('**/api/messages/*', async (route) => {
@@ -76,8 +76,8 @@ test('two people write to each other: it arrives, is read, waits without a conne
   await expect(fieldOf(client)).toHaveValue('half a thou');
   await client.unrouteAll({ behavior: 'ignoreErrors' });
   await say(client, 'five');
-  await expect.poll(() => saidIn(coach), { timeout: 20_000 }).toEqual([...all, 'four', 'five']);
-  await expect.poll(() => saidIn(client), { timeout: 20_000 }).toEqual([...all, 'four', 'five']);
+  await expect.poll(() => saidIn(coach)).toEqual([...all, 'four', 'five']);
+  await expect.poll(() => saidIn(client)).toEqual([...all, 'four', 'five']);
 
   await client.goto('/messages');
   await client.getByRole('searchbox').fill('DESK');

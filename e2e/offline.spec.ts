@@ -271,6 +271,7 @@ test('what was written can be read in the journal without a connection, until so
   await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toBeVisible();
   await context.setOffline(true);
   await page.goto('/journal');
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect(page.getByText('The latest page.')).toHaveCount(0);
   await expect(page.getByText('An older page.')).toHaveCount(0);
 });
