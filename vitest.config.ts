@@ -48,7 +48,7 @@ export default defineConfig({
           environment: 'node',
           // A worker that went back and forth between Node and happy-dom would load both again and again.
           sequence: { groupOrder: 0 },
-          include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'testing/**/*.test.ts'],
+          include: ['contract', 'server', 'scripts', 'testing', 'prove'].map((folder) => `${folder}/**/*.test.ts`),
           globalSetup: ['testing/global-setup.ts'],
           setupFiles: ['testing/patient-waiting.ts', 'testing/server-setup.ts'],
         },
