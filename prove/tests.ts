@@ -92,8 +92,8 @@ function draw(): Drawn[] {
   });
 }
 
-function isEquivalent({ path, before, replacement }: Fault): boolean {
-  return equivalents.some((one) => one.path === path && one.before === before && one.after === replacement);
+function isEquivalent({ path, before }: Fault): boolean {
+  return equivalents.some((one) => one.path === path && before.includes(one.snippet));
 }
 
 function lineOf({ stratum, path, line, operator, before, replacement, killedBy }: Drawn): string {

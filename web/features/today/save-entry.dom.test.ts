@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { entryTextMax } from '#contract/journal/rules.ts';
 import { publish, subscribe } from '#web/platform/device/device-events.ts';
 import { draftKeeper } from '#web/platform/device/draft-keeper.ts';
 import { markSent } from '#web/platform/device/outbox-store.ts';
 import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { toastStore } from '#web/platform/toast-store.ts';
 import { dayPlace, type EntryContent, type TypedEntry } from './entry-on-device.ts';
 import { device, emptyDevice, post, savedEntry } from './entry-in-test.ts';
-import { saveEntry } from './save-entry.ts';
+import { isSavable, saveEntry } from './save-entry.ts';
 
 beforeEach(emptyDevice);
 
@@ -146,4 +148,21 @@ test('an entry whose answer was lost where the browser kept nothing is the same 
   await vi.waitFor(() => expect(new Date().toISOString()).not.toBe(sent[0]?.body.writtenAt));
   expect(await saveEntry(draft, at)).toMatchObject({ kind: 'sent' });
   expect(sent[1]).toEqual(sent[0]);
+});
+
+describe('before it is saved', () => {
+  const said = () => toastStore.current()?.title;
+
+  it('an entry without words, or with too many, is said to be so and not sent', () => {
+    expect(isSavable(' \n')).toBe(false);
+    const missing = said();
+    expect(missing).toBeDefined();
+    expect(isSavable('a'.repeat(entryTextMax + 1))).toBe(false);
+    expect(said()).not.toBe(missing);
+  });
+
+  it('one of the longest is not refused, whatever is around its words', () => {
+    expect(isSavable(` ${'a'.repeat(entryTextMax)}\n`)).toBe(true);
+    expect(said()).toBeUndefined();
+  });
 });

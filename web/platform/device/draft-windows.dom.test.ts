@@ -37,6 +37,15 @@ describe('two windows on the same place', () => {
     expect(texts()).toEqual(['left again']);
   });
 
+  it('offer nothing that the field says already', async () => {
+    const [left, right] = await openTwo();
+    left.set('the same');
+    right.set('the same');
+    await settle(600);
+    expect(texts()).toEqual(['the same', 'the same']);
+    expect([left.others(), right.others()]).toEqual([[], []]);
+  });
+
   it('leave a text in the field for which a full device has no room, when the other one is asked for', async () => {
     const [left, right] = await openTwo();
     left.set('left');
