@@ -15,26 +15,23 @@ type WorkerFixtures = {
   server: ServerUnderTest;
   /** A proxy that can fail, in front of a separate server. */
   front: ProxyInFront;
-  /** A server whose demo people no journey has changed, and which serves the component sheet. */
+  /** A server whose demo people no journey has changed. */
   untouched: ServerUnderTest;
   /** On that server each of them signs in once and then walks from screen to screen in one browser, as people do. */
   pageOf: (who: Visitor) => Promise<Page>;
 };
 type TestFixtures = { watched: void };
 
-type Use = (server: ServerUnderTest) => Promise<void>;
-const aServer =
-  (env: Record<string, string> = {}) =>
-  // oxlint-disable-next-line no-empty-pattern
-  async ({}, use: Use): Promise<void> => {
-    const server = await startServerUnderTest(env);
-    await use(server);
-    await server.stop();
-  };
+// oxlint-disable-next-line no-empty-pattern
+async function aServer({}, use: (server: ServerUnderTest) => Promise<void>): Promise<void> {
+  const server = await startServerUnderTest();
+  await use(server);
+  await server.stop();
+}
 
 /** Every journey also proves that no page asks another origin for anything and none complains in the console. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [aServer(), { scope: 'worker', timeout: startTimeout }],
+  server: [aServer, { scope: 'worker', timeout: startTimeout }],
 
   front: [
     // oxlint-disable-next-line no-empty-pattern
@@ -49,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: startTimeout },
   ],
 
-  untouched: [aServer({ NODE_ENV: 'development' }), { scope: 'worker', timeout: startTimeout }],
+  untouched: [aServer, { scope: 'worker', timeout: startTimeout }],
 
   pageOf: [
     async ({ browser, untouched }, use) => {

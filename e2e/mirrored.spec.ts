@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signInDemo, test as base } from './fixtures.ts';
 import type { Visitor } from './fixtures.ts';
-import { expectFits, expectLoaded } from './looks.ts';
+import { expectFits, expectLoaded, expectShellLooks } from './looks.ts';
 import { buildPseudoPages, pseudoPages } from './pseudo-pages.ts';
 import { addressOf, screens } from './screens.ts';
 import { clockStart, startServerWithClock, startTimeout } from './server-under-test.ts';
@@ -15,7 +15,8 @@ const test = base.extend<{ who: Visitor }, Pages>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       await buildPseudoPages();
-      const server = await startServerWithClock(clockStart, { PAGES: pseudoPages });
+      // The component sheet is served in development only.
+      const server = await startServerWithClock(clockStart, { PAGES: pseudoPages, NODE_ENV: 'development' });
       await use(server);
       await server.stop();
     },
@@ -60,3 +61,9 @@ for (const person of ['nobody', 'client', 'coach', 'admin'] as const) {
     }
   });
 }
+
+test('the component sheet has no accessibility faults, by day and by night, and fits', async ({ page }) => {
+  await page.goto('/dev/components');
+  await expect(page.getByRole('heading', { name: 'Component sheet' })).toBeVisible();
+  await expectShellLooks(page, 'the component sheet');
+});

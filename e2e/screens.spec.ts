@@ -49,12 +49,6 @@ for (const person of ['nobody', 'client', 'coach', 'admin'] as const) {
   });
 }
 
-visit('the component sheet has no accessibility faults, by day and by night, and fits', async ({ page }) => {
-  await page.goto('/dev/components');
-  await expect(page.getByRole('heading', { name: 'Component sheet' })).toBeVisible();
-  await expectShellLooks(page, 'the component sheet');
-});
-
 test('the set-up page has no accessibility faults on any path', async ({ page }) => {
   await newAccount(page);
   await page.goto('/');
