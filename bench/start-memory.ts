@@ -43,7 +43,7 @@ try {
   for (const { name, isOver } of phases) {
     let megabytes = 0;
     while (!(await isOver())) {
-      if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}.`);
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error('npm start ended.');
       megabytes = Math.max(megabytes, treeMegabytes(child.pid ?? 0)?.total ?? 0);
       await sleep(everyMs);
     }

@@ -131,8 +131,17 @@ async function buildLanguage(node, language) {
   return fresh;
 }
 
+/** A small young generation takes 130 MB less, in no more time. */
+const vite = [
+  '--max-semi-space-size=4',
+  inRoot('node_modules', 'vite', 'bin', 'vite.js'),
+  'build',
+  '--logLevel',
+  'warn',
+];
+
 const runVite = (node, language, options) =>
-  run(node, [inRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...options, '--logLevel', 'warn'], {
+  run(node, [...vite, ...options], {
     // Always a production build: NODE_ENV=development would put React's development build under the same stamp.
     NODE_ENV: 'production',
     PAGES_LANGUAGE: language,
