@@ -1,4 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -14,6 +15,8 @@ type Report = { testResults: { name: string; status: string }[] } | undefined;
 
 /** A test that never ends has noticed. */
 const longest = 60 * 60_000;
+
+let running: ChildProcess | undefined;
 
 /** Notes in each fault what noticed it. */
 export async function tryFaults(
@@ -83,13 +86,12 @@ export async function tryFaults(
       stdio: ['ignore', 'pipe', 'ignore'],
       timeout: longest,
     });
-    const leave = () => child.kill();
-    process.once('exit', leave);
+    running = child;
+    const closed = once(child, 'close');
     let output = '';
     for await (const piece of child.stdout.setEncoding('utf8')) output += piece;
-    const code = child.exitCode ?? (await new Promise<number | null>((resolve) => child.once('close', resolve)));
-    process.off('exit', leave);
-    return { code, output };
+    await closed;
+    return { code: child.exitCode, output };
   }
 }
 
@@ -99,7 +101,11 @@ function copy(): string {
   if (uncommitted !== '')
     throw new Error(`Commit first, since what is committed is broken and tested:\n${uncommitted}`);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'dayloom-faults-')));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => {
+    running?.kill();
+    // It may still be writing when it is told to end.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   execFileSync('git', ['clone', '--quiet', '--shared', root, folder]);
   linkPackages(folder);
