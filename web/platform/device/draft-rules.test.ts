@@ -67,12 +67,11 @@ describe('a form', () => {
   });
 
   it('is blank without a word in any field', () => {
-    expect([form, { name: ' ', tags: [''], isOn: true }, { moodScore: 3, entryText: '' }, null].map(isBlank)).toEqual([
-      false,
-      true,
-      true,
-      true,
-    ]);
+    expect(
+      [form, { name: ' ', tags: [''], isOn: true }, { moodScore: 3, entryText: '', shareWith: undefined }, null].map(
+        isBlank,
+      ),
+    ).toEqual([false, true, true, true]);
   });
 });
 
