@@ -59,7 +59,7 @@ async function coachWith(...answers: Reading[]) {
     actor,
     mark,
     ids,
-    listed: () => listBusyCalendars(deps, actor.userId),
+    listed: () => listBusyCalendars(deps, deps.db, actor.userId),
     busy: () => busyOf(deps.db, actor.userId, now()),
     row: async (id = ids[0]) => (await deps.db.select().from(busyCalendars).where(eq(busyCalendars.id, id!)))[0]!,
   };

@@ -62,7 +62,8 @@ export async function busyOf(db: Db | Tx, coachId: string, now: Date): Promise<B
 }
 
 export async function listBusyCalendars(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { clock }: Pick<Deps, 'clock'>,
+  db: Db | Tx,
   coachId: string,
 ): Promise<HoursPage['calendars']> {
   const now = clock.now().getTime() / minuteMs;

@@ -85,7 +85,7 @@ export async function hoursPage(deps: Deps, db: Db | Tx, actor: SessionUser): Pr
           startsAt,
         })),
     })),
-    calendars: await listBusyCalendars(deps, actor.userId),
+    calendars: await listBusyCalendars(deps, db, actor.userId),
     hasCalendar: await hasCalendarAddress(db, actor.userId),
   };
 }
