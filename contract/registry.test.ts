@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import type { EndpointSpec } from './endpoint.ts';
+import { whoMayCall } from '#testing/who-may-call.ts';
+import { actorKinds, admits, type EndpointSpec } from './endpoint.ts';
 import { allEndpoints } from './registry.ts';
 
 /** Every call the pages of the specification make. */
@@ -54,36 +55,6 @@ const specifiedCalls = [
   'POST /api/admin/simulate-data',
 ];
 
-/** The calls that need no session; a new one is added here on purpose. */
-const publicCalls = [
-  'session.login',
-  'session.logout',
-  'demo.enter',
-  'outreach.askUnsubscribe',
-  'outreach.confirmUnsubscribe',
-  'reminders.calendar',
-  'reminders.askMood',
-  'reminders.saveMood',
-  'reminders.askUnsubscribe',
-  'reminders.confirmUnsubscribe',
-  'messages.askUnsubscribe',
-  'messages.confirmUnsubscribe',
-  'sharing.askUnsubscribe',
-  'sharing.confirmUnsubscribe',
-  'cohortRoom.askUnsubscribe',
-  'cohortRoom.confirmUnsubscribe',
-  'appointments.askUnsubscribe',
-  'appointments.confirmUnsubscribe',
-  'commitments.askUnsubscribe',
-  'commitments.confirmUnsubscribe',
-  'settings.askUnsubscribe',
-  'settings.confirmUnsubscribe',
-  'commitments.askDone',
-  'commitments.saveDone',
-  'export.askMailed',
-  'export.fetchMailed',
-];
-
 const call = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 function keysOf(schema: z.ZodMiniType | undefined): string[] {
@@ -91,21 +62,6 @@ function keysOf(schema: z.ZodMiniType | undefined): string[] {
   if (!(schema instanceof z.ZodMiniObject)) throw new Error('Path parameters are described by an object.');
   return Object.keys(schema.shape);
 }
-
-const forClients = [
-  'coachProfile.list',
-  'cohortRoom.report',
-  'cohorts.join',
-  'journal.save',
-  'settings.saveFindable',
-  'settings.saveReadsBack',
-  'settings.saveWhatsappNumber',
-];
-const forCoaches = [
-  ...['changePlan', 'chooseWriters', 'keep', 'pin', 'plan', 'remove'].map((action) => `cohortRoom.${action}`),
-  ...['addPush', 'removePush', 'saveDistressAlert', 'saveSharedMail'].map((action) => `settings.${action}`),
-  ...['end', 'exchangeSecret', 'list', 'make', 'test'].map((action) => `webhooks.${action}`),
-];
 
 describe('the registry', () => {
   it('has every call of the specification', () => {
@@ -125,37 +81,9 @@ describe('the registry', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('opens nothing to everyone but what is listed', () => {
-    const open = allEndpoints.filter((endpoint) => endpoint.access === 'public').map((endpoint) => endpoint.id);
-    expect(open.filter((id) => !publicCalls.includes(id))).toEqual([]);
-  });
-
-  it('admits one role to what is under its path, and names all others here', () => {
-    const roles = { '/api/admin/': 'admin', '/api/coach/': 'coach,admin', '/api/client/': 'client' };
-    const elsewhere: Record<string, string> = { 'programs.import': 'coach,admin', 'coachProfile.public': 'signed-in' };
-    const wrong = allEndpoints.filter(({ id, path, access }) => {
-      const role = Object.entries(roles).find(([under]) => path.startsWith(under))?.[1];
-      return role !== undefined && access !== 'public' && access.toString() !== (elsewhere[id] ?? role);
-    });
-    expect(wrong.map(({ id }) => id)).toEqual([]);
-  });
-
-  it('admits clients alone, or coaches alone, to calls both could send', () => {
-    const among = (access: string) =>
-      allEndpoints
-        .filter((endpoint) => !/^\/api\/(admin|coach|client|programs)\b/.test(endpoint.path))
-        .filter((endpoint) => endpoint.access.toString() === access)
-        .map(({ id }) => id)
-        .sort();
-    expect(among('client')).toEqual(forClients);
-    expect(among('coach,admin')).toEqual(forCoaches);
-  });
-
-  it('lets an admin call whatever a coach may call', () => {
-    const without = allEndpoints.filter(
-      ({ access }) => typeof access !== 'string' && access.includes('coach') && !access.includes('admin'),
-    );
-    expect(without.map((endpoint) => endpoint.id)).toEqual([]);
+  it('admits to every call whom the written table names, and nobody else', () => {
+    const admitted = allEndpoints.map(({ id, access }) => [id, actorKinds.filter((kind) => admits(access, kind))]);
+    expect(Object.fromEntries(admitted)).toEqual(Object.fromEntries(whoMayCall));
   });
 });
 

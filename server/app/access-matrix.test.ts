@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { scopesOfRole } from '#contract/access-tokens/constants.ts';
-import { actorKinds, admits, type ActorKind, type EndpointSpec } from '#contract/endpoint.ts';
+import { actorKinds, type ActorKind, type EndpointSpec } from '#contract/endpoint.ts';
 import { allEndpoints } from '#contract/registry.ts';
 import { roles, type Role } from '#contract/roles/rules.ts';
 import { accessTokens, sessions, users } from '#server/platform/db/schema.ts';
@@ -12,6 +12,7 @@ import { hostedRoutes } from '#testing/hosted-routes.ts';
 import { admin, completeProfile, person, reachableCoach, trialClient, type Person } from '#testing/people.ts';
 import { testApp, type TestApp } from '#testing/test-app.ts';
 import { refuseSecondConnection } from '#testing/test-db.ts';
+import { whoMayCall } from '#testing/who-may-call.ts';
 
 /** Every route of the server as it was put on, such as "GET /api/auth/user". */
 const routes = new Set<string>();
@@ -25,7 +26,7 @@ function noteRoutes(message: unknown): void {
 
 // Published for a new app, before it has routes.
 subscribe('fastify.initialization', noteRoutes);
-const ground = await groundFor({});
+const ground = await makeGround();
 unsubscribe('fastify.initialization', noteRoutes);
 
 type Ground = { test: TestApp; cookies: Record<ActorKind, string>; people: Record<Role, Person> };
@@ -34,8 +35,8 @@ type Ground = { test: TestApp; cookies: Record<ActorKind, string>; people: Recor
  * Every endpoint asked by every kind of caller: one of each. Only the first gate is looked at here: a caller who is admitted may
  * still be refused for other reasons (no such row, invalid body), but never with 401 or for the role.
  */
-async function groundFor(env: Record<string, string>): Promise<Ground> {
-  const test = await testApp({ REQUIRE_SECOND_FACTOR: 'admin', ...env });
+async function makeGround(): Promise<Ground> {
+  const test = await testApp({ REQUIRE_SECOND_FACTOR: 'admin' });
   const { db, database, identity } = test.deps;
   refuseSecondConnection(database);
   const leaving = await reachableCoach(test);
@@ -63,30 +64,34 @@ async function groundFor(env: Record<string, string>): Promise<Ground> {
 }
 
 const someId = '01900000-0000-7000-8000-000000000000';
+/** By the written table, not by the contract. */
+const mayCall = ({ id }: EndpointSpec, kind: ActorKind): boolean => whoMayCall.get(id)?.includes(kind) ?? false;
+
 /** Calls that change the caller would spoil the cells that follow. */
 const changesTheCaller = new Set(['roles.set', 'roles.clear', 'session.logout', 'demo.enter', 'account.keep']);
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 
-async function ask({ test, cookies }: Ground, endpoint: EndpointSpec, kind: ActorKind, more: InjectOptions = {}) {
+async function ask(endpoint: EndpointSpec, kind: ActorKind, more: InjectOptions = {}) {
+  const { test, cookies } = ground;
   return await test.app.inject({
     method: endpoint.method,
     url: endpoint.path.replace(/\{\w+\}/g, someId),
     ...more,
     // A stream does not end by itself; closing the app ends it.
-    ...(endpoint.id === 'live.stream' && admits(endpoint.access, kind) ? { payloadAsStream: true } : {}),
+    ...(endpoint.id === 'live.stream' && mayCall(endpoint, kind) ? { payloadAsStream: true } : {}),
     headers: { ...more.headers, 'sec-fetch-site': 'same-origin', ...(cookies[kind] ? { cookie: cookies[kind] } : {}) },
   });
 }
 
 /** What is wrong with one cell of the matrix, or nothing. */
-async function faultOf(on: Ground, endpoint: EndpointSpec, kind: ActorKind): Promise<string | undefined> {
-  const isAdmitted = admits(endpoint.access, kind);
+async function faultOf(endpoint: EndpointSpec, kind: ActorKind): Promise<string | undefined> {
+  const isAdmitted = mayCall(endpoint, kind);
   if (isAdmitted && changesTheCaller.has(endpoint.id)) {
     const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    return on.test.app.hasRoute({ method: endpoint.method, url }) ? undefined : 'has no route';
+    return ground.test.app.hasRoute({ method: endpoint.method, url }) ? undefined : 'has no route';
   }
-  const { statusCode, body } = await ask(on, endpoint, kind);
+  const { statusCode, body } = await ask(endpoint, kind);
   if (isAdmitted) return [401, 403, 500].includes(statusCode) ? `admitted, but answered ${statusCode}` : undefined;
   const isRefused = kind === 'nobody' ? statusCode === 401 && body.includes('Unauthorized') : statusCode === 403;
   return isRefused ? undefined : `not refused, but answered ${statusCode}`;
@@ -113,9 +118,9 @@ const endpoints = allEndpoints as readonly EndpointSpec[];
 async function faultOfToken(endpoint: EndpointSpec, token: string, isAdmitted: boolean): Promise<string | undefined> {
   // Under the limit of calls a minute.
   ground.test.clock.advance(1_000);
-  const { statusCode, body } = await ask(ground, endpoint, 'nobody', { headers: { authorization: `Bearer ${token}` } });
+  const { statusCode, body } = await ask(endpoint, 'nobody', { headers: { authorization: `Bearer ${token}` } });
   if (endpoint.isHosted) {
-    const asNobody = (await ask(ground, endpoint, 'nobody')).statusCode;
+    const asNobody = (await ask(endpoint, 'nobody')).statusCode;
     return statusCode === asNobody ? undefined : `answered ${statusCode}, and nobody ${asNobody}`;
   }
   if (isAdmitted) return [401, 403, 429, 500].includes(statusCode) ? `admitted, but answered ${statusCode}` : undefined;
@@ -124,9 +129,13 @@ async function faultOfToken(endpoint: EndpointSpec, token: string, isAdmitted: b
   return isRefused ? undefined : `not refused, but answered ${statusCode}`;
 }
 
-async function faultsOfToken(token: string, isAdmitted: (endpoint: EndpointSpec) => boolean): Promise<string[]> {
+async function faultsOfToken(
+  asked: readonly EndpointSpec[],
+  token: string,
+  isAdmitted: (endpoint: EndpointSpec) => boolean,
+): Promise<string[]> {
   const found = [];
-  for (const endpoint of endpoints) {
+  for (const endpoint of asked) {
     const fault = await faultOfToken(endpoint, token, isAdmitted(endpoint));
     if (fault) found.push(`${endpoint.method} ${endpoint.path}: ${fault}`);
   }
@@ -138,21 +147,16 @@ describe('who may call what', () => {
     const downloads = endpoints.filter(({ kind }) => kind === 'download');
     expect(downloads.length).toBeGreaterThan(0);
     const found = await faults(downloads, async (endpoint, kind) => {
-      const byForm = await ask(ground, endpoint, kind, { method: 'POST', payload: '', headers: formHeaders });
-      const { statusCode } = await ask(ground, endpoint, kind);
+      const byForm = await ask(endpoint, kind, { method: 'POST', payload: '', headers: formHeaders });
+      const { statusCode } = await ask(endpoint, kind);
       return byForm.statusCode === statusCode ? undefined : `${byForm.statusCode} instead of ${statusCode}`;
     });
     expect(found).toEqual([]);
   });
 
-  // Whatever SIGN_UP says, it is about people who have no account yet.
-  it.each(['open', 'invited', 'closed'])(
-    'with SIGN_UP=%s every endpoint admits the callers it declares and refuses all others',
-    async (SIGN_UP) => {
-      const on = SIGN_UP === 'open' ? ground : await groundFor({ SIGN_UP });
-      expect(await faults(endpoints, (endpoint, kind) => faultOf(on, endpoint, kind))).toEqual([]);
-    },
-  );
+  it('every endpoint admits the callers the table names and refuses all others', async () => {
+    expect(await faults(endpoints, (endpoint, kind) => faultOf(endpoint, kind))).toEqual([]);
+  });
 
   it.each(roles)('a token of a %s opens what names one of its scopes, and nothing else', async (role) => {
     const scopes = [...scopesOfRole[role]];
@@ -164,19 +168,20 @@ describe('who may call what', () => {
       .where(eq(sessions.userId, people[role].id));
     test.deps.identity.forgetUser(people[role].id);
     const token = await accessToken(people[role], scopes);
-    const isOpen = ({ scope, access }: EndpointSpec) =>
-      scope !== undefined && scopes.includes(scope) && admits(access, role);
+    const isOpen = (endpoint: EndpointSpec) =>
+      endpoint.scope !== undefined && scopes.includes(endpoint.scope) && mayCall(endpoint, role);
     expect(endpoints.filter(isOpen).length).toBeGreaterThan(1);
-    expect(await faultsOfToken(token, isOpen)).toEqual([]);
+    expect(await faultsOfToken(endpoints, token, isOpen)).toEqual([]);
     await test.deps.db.update(accessTokens).set({ scopes: [] }).where(eq(accessTokens.userId, people[role].id));
-    expect(await faultsOfToken(token, () => false)).toEqual([]);
+    expect(await faultsOfToken(endpoints.filter(isOpen), token, () => false)).toEqual([]);
   });
 
   it('every scope is offered to a role that may call what names it, and no call to a token of nobody', () => {
-    for (const { id, scope, access } of endpoints.filter((endpoint) => endpoint.scope !== undefined)) {
+    for (const endpoint of endpoints.filter(({ scope }) => scope !== undefined)) {
+      const { id, scope } = endpoint;
       const offered = roles.filter((role) => scope !== undefined && scopesOfRole[role].includes(scope));
-      expect([id, offered.every((role) => admits(access, role))]).toEqual([id, true]);
-      expect(access, id).not.toBe('public');
+      expect([id, offered.every((role) => mayCall(endpoint, role))]).toEqual([id, true]);
+      expect(mayCall(endpoint, 'nobody'), id).toBe(false);
       expect(offered.length, id).toBeGreaterThan(0);
     }
   });
