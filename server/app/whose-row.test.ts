@@ -18,14 +18,27 @@ const titled = (calls: Call[]) => calls.map((call) => [`${call[1]} ${call[0]}`, 
 
 /** They name no row: what they change is the caller's account, which they prove with a password, a code or a key. */
 const ofTheAccount = [
-  ...['changePassword', 'sendConfirmation', 'changeEmail', 'sendEmailChangeAgain', 'cancelEmailChange'],
-  ...['startSecondFactor', 'confirmSecondFactor', 'renewRecoveryCodes', 'stopSecondFactor', 'addPasskey'],
-].map((action) => `settings.${action}`);
+  'settings.addPasskey',
+  'settings.cancelEmailChange',
+  'settings.changeEmail',
+  'settings.changePassword',
+  'settings.confirmSecondFactor',
+  'settings.renewRecoveryCodes',
+  'settings.sendConfirmation',
+  'settings.sendEmailChangeAgain',
+  'settings.startSecondFactor',
+  'settings.stopSecondFactor',
+];
 
 /** The same for everybody, or only ever an admin's. */
 const nobodysRow = [
-  ...['clientDashboard.programDay', 'coachProfile.public', 'coachProfile.byId', 'coachProfile.photo'],
-  ...['cohorts.offer', 'programs.documentSchema', 'simulation.run'],
+  'clientDashboard.programDay',
+  'coachProfile.byId',
+  'coachProfile.photo',
+  'coachProfile.public',
+  'cohorts.offer',
+  'programs.documentSchema',
+  'simulation.run',
   // Refused wherever people have passwords; see provider-link.test.ts.
   'adminPeople.removeProviderLink',
 ];

@@ -52,21 +52,14 @@ beforeAll(async () => {
   ids = [client.id, guide.id, shared.id, unshared.id, later.id, talk.id];
 });
 
-/** Without those that would end the session, the role or the parting itself, and without the stream, which never ends. */
-const leftOut = new Set([
-  'session.logout',
-  'live.stream',
-  'roles.clear',
-  'roles.set',
-  'parting.undoEndWork',
-  'demo.enter',
-]);
+/** What can be read, without the end of the session and the stream, which never ends. Changes: server/app/whose-row.test.ts. */
+const leftOut = new Set(['session.logout', 'live.stream']);
 const calls = (allEndpoints as readonly EndpointSpec[]).filter(
-  ({ access, id }) => admits(access, 'coach') && !leftOut.has(id),
+  ({ access, id, method }) => method === 'GET' && admits(access, 'coach') && !leftOut.has(id),
 );
 
-/** A GET without an id in its path is the same call for every id. */
-const idsFor = ({ method, path }: EndpointSpec) => (method === 'GET' && !path.includes('{') ? [''] : ids);
+/** Without an id in its path it is the same call for every id. */
+const idsFor = ({ path }: EndpointSpec) => (path.includes('{') ? ids : ['']);
 
 /** Hundreds of calls in one test: allow for a busy machine. */
 const walkTime = 60_000;
@@ -76,17 +69,7 @@ async function ask(who: Person, endpoint: EndpointSpec, id: string) {
   const path = endpoint.path
     .replace('{clientId}', endpoint.path.replace('{clientId}', '').includes('{') ? client.id : id)
     .replace(/\{\w+\}/g, id);
-  const query = endpoint.path.endsWith('/search') ? '?search=abendsegler' : '';
-  const body = { version: 1, text: 'Asking.', notes: 'Asking.', message: 'Asking.', personId: id, clientId: id };
-  if (endpoint.kind === 'form') {
-    const headers = { cookie: who.cookie, 'sec-fetch-site': 'same-origin' };
-    const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    const payload = new URLSearchParams({ programId: 'breath-anchor-01', personId: id }).toString();
-    return await test.app.inject({ method: 'POST', url: path, payload, headers: { ...headers, ...type } });
-  }
-  if (endpoint.method === 'GET') return await who.get(path + query);
-  if (endpoint.method === 'DELETE') return await who.delete(path);
-  return endpoint.method === 'PUT' ? await who.put(path, body) : await who.post(path, body);
+  return await who.get(endpoint.path.endsWith('/search') ? `${path}?search=abendsegler` : path);
 }
 
 describe('what a former coach can still reach', () => {
@@ -115,7 +98,6 @@ describe('what a former coach can still reach', () => {
         'parting.formerNotes': ['notes'],
         'messages.conversations': ['name', 'words'],
         'messages.read': ['message', 'name', 'saidToCoach', 'words'],
-        'messages.open': ['words'],
         'messages.search': ['name', 'saidToCoach'],
       });
     },
