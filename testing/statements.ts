@@ -17,7 +17,7 @@ const byChance = [
   /^with seen as \(/,
 ];
 
-const isByChance = ([query, values]: readonly unknown[]): boolean =>
+export const isByChance = ([query, values]: readonly unknown[]): boolean =>
   byChance.some((one) => one.test(textOf(query))) ||
   // The lock of those that write visits.
   (valuesOf(query, values).includes(visitsLock) && textOf(query).startsWith('select pg_advisory_xact_lock'));
@@ -40,7 +40,7 @@ export async function countStatements(test: TestApp, work: () => Promise<unknown
   }
 }
 
-function textOf(query: unknown): string {
+export function textOf(query: unknown): string {
   return (typeof query === 'string' ? query : (query as { text: string }).text).trim();
 }
 

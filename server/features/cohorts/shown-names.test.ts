@@ -31,13 +31,6 @@ it('shows nobody as the coach or as another member', async () => {
   expect((await rename(ola, 'Nora')).statusCode).toBe(200);
 });
 
-it('of two who want one name at the same moment one gets it', async () => {
-  const { cohort } = await group();
-  const people = [await newMember(test, cohort, { shownName: 'A' }), await newMember(test, cohort, { shownName: 'B' })];
-  const answers = await Promise.all(people.map(async (one) => (await rename(one, 'Mara')).statusCode));
-  expect(answers.toSorted((a, b) => a - b)).toEqual([200, 409]);
-});
-
 it('a name is free again once its member has left', async () => {
   const { cohort, nora } = await group();
   const ola = await newMember(test, cohort, { shownName: 'Ola' });

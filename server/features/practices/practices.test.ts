@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { builtInPractices } from '#contract/practices/built-in.ts';
+import { atOnce } from '#testing/held-transaction.ts';
 import { assignments, clientProfiles, journalEntries, weeklyPractices } from '#server/platform/db/schema.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { write } from '#testing/histories.ts';
 import { person } from '#testing/people.ts';
@@ -263,13 +265,14 @@ describe('marking a practice', () => {
 
   it('never sets a mark on a program that ends at the same moment', async () => {
     const { client, assigned } = await clientOn(8);
-    const answer = await db.transaction(async (tx) => {
+    const replace = async (tx: Tx) =>
       await tx.update(assignments).set({ status: 'replaced' }).where(eq(assignments.id, assigned.assignmentId));
-      const asked = mark(client, { practiceId: 'mindful-body-scan' });
-      await untilItWaits(asked);
-      return { asked };
-    });
-    expect((await answer.asked).statusCode).toBe(409);
+    const [, answer] = await atOnce(
+      test,
+      async () => await db.transaction(replace),
+      async () => await mark(client, { practiceId: 'mindful-body-scan' }),
+    );
+    expect(answer.statusCode).toBe(409);
     expect(await marksOf(client)).toEqual([]);
   });
 
@@ -295,18 +298,3 @@ describe('marking a practice', () => {
     expect(ticked(await practicesOf(two))).toEqual([]);
   });
 });
-
-/** For the other transaction, or, where nothing holds it up, for its answer. */
-async function untilItWaits(request: Promise<unknown>): Promise<void> {
-  let isAnswered = false;
-  void request.then(() => {
-    isAnswered = true;
-  });
-  while (!isAnswered) {
-    const { rows } = await test.deps.database.pool.query<{ waiting: number }>(
-      'select count(*)::int as waiting from pg_stat_activity where datname = current_database() and ' +
-        "wait_event_type = 'Lock'",
-    );
-    if ((rows[0]?.waiting ?? 0) > 0) return;
-  }
-}

@@ -63,6 +63,9 @@ describe('with a mail server', async () => {
     expect(await visitor.whoAmI()).toBe(email);
     const person = await personOf(test, email);
     expect(person?.emailVerified).toBe(true);
+    // Opened or sent once more by the person who has confirmed it.
+    for (const again of [await visitor.open(link), await visitor.post('/api/login/verify', { token, password: '' })])
+      expect([again.statusCode, again.headers.location]).toEqual([303, '/api/login/confirmed']);
     expect(await actionsOf(test, { id: person?.id ?? '' })).toEqual(['sign-up', 'email-verified', 'sign-in']);
   });
 
