@@ -15,30 +15,29 @@ export async function atOnce<One, Other>(
   second: () => Promise<Other>,
 ): Promise<[One, Other]> {
   const name = database.pool.options.database;
-  const original = pg.Client.prototype.query as unknown as Query;
+  const original = Reflect.get(pg.Client.prototype, 'query') as Query;
   const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const working = new Set<pg.Client>();
-  let held: pg.Client | undefined;
+  let heldBy: number | undefined;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const isOurs = (this as unknown as { database?: string }).database === name;
     const text = textOf(args[0]);
     if (isOurs && !isByChance(args)) working.add(this);
     const isDone = /^commit$/i.test(text) && working.delete(this);
-    if (!isDone || held) return original.apply(this, args);
-    held = this;
+    if (!isDone || heldBy !== undefined) return original.apply(this, args);
+    heldBy = (this as pg.Client & { processID: number }).processID;
     arrived.resolve();
     return released.promise.then(() => original.apply(this, args));
   } as never);
   try {
     const one = first();
     await Promise.race([arrived.promise, one]);
-    if (!held) throw new Error('The first of the two has no transaction that could be held.');
-    const { processID } = held as pg.Client & { processID: number };
+    if (heldBy === undefined) throw new Error('The first of the two has no transaction that could be held.');
     let isAnswered = false;
     const other = second().finally(() => (isAnswered = true));
     const waiting =
       'select from pg_stat_activity where datname = current_database() and $1 = any(pg_blocking_pids(pid))';
-    while (!isAnswered && (await database.direct.query(waiting, [processID])).rowCount === 0);
+    while (!isAnswered && (await database.direct.query(waiting, [heldBy])).rowCount === 0);
     released.resolve();
     return await Promise.all([one, other]);
   } finally {
