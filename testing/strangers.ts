@@ -19,8 +19,8 @@ const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, backgro
 
 type Resolve = (name: string) => string | undefined;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Members of a group have its posts in common. */
-const isShared = ([, route]: Call) => /\/room\b|group\/|coming/.test(route);
+/** Members of a group have its posts in common, and clients of a coach the coach's questions. */
+const isShared = ([, route]: Call) => /\/room\b|group\/|coming|POST \/api\/client\/check-ins$/.test(route);
 
 /** What may change with a call that is refused: who asked how often, and what was answered. */
 const bookkeeping = ['audit_log', 'idempotency_keys', 'known_devices', 'rate_limits', 'sessions'];
