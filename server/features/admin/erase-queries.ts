@@ -30,6 +30,7 @@ export type Erased = {
   name: string;
   /** The name on the coach's profile; empty without one. */
   publicName: string;
+  locale: string | null;
   role: 'coach' | 'client' | 'admin' | null;
   isAdmin: boolean;
   /** Neither of the demo nor made by a simulation. */

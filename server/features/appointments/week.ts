@@ -67,7 +67,9 @@ export async function coachWeek(deps: Deps, actor: SessionUser, { from, firstWee
       lastMetAt: lastMetAt?.toISOString() ?? null,
     })),
     afterwards,
-    failingCalendars: (await listBusyCalendars(deps, deps.db, userId)).filter(({ failingSince }) => failingSince !== null),
+    failingCalendars: (await listBusyCalendars(deps, deps.db, userId)).filter(
+      ({ failingSince }) => failingSince !== null,
+    ),
     hasTypes: types.length > 0,
     hasHours: free.rules.hours.some((day) => day.length > 0),
     hasClients: nothingBooked.length > 0 || (await hasClients(db, userId)),
