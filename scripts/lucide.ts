@@ -21,15 +21,17 @@ async function moduleOf(name: string): Promise<string> {
   // Where an icon has a new name, the file of the old one refers to it.
   const [, renamed] = /from '\.\/([a-z0-9-]+)\.mjs'/.exec(readFileSync(join(drawings, `${name}.mjs`), 'utf8')) ?? [];
   const file = join(drawings, `${renamed ?? name}.mjs`);
+  // oxlint-disable-next-line no-underscore-dangle
   const { name: own, aliases = [], node } = ((await import(file)) as { __iconData: Drawing }).__iconData;
   const shapes = node.map(([tag, { key: _, ...attributes }]) => `[${JSON.stringify(tag)}, ${literal(attributes)}]`);
   const drawn = `icon('${[own, ...aliases].join(' ')}', [${shapes.join(', ')}])`;
   return `import { icon } from '../icon.tsx';\n\nexport default ${drawn};\n`;
 }
 
-/** In pieces that fit into a line. */
+/** In pieces, where a value does not fit into a line. */
 function literal(attributes: Record<string, string>): string {
-  const pieces = (value: string) => value.match(/.{1,100}/g)?.map((piece) => JSON.stringify(piece)) ?? ['""'];
+  const pieces = (value: string) =>
+    (value.length > 110 ? (value.match(/.{1,100}/g) ?? []) : [value]).map((piece) => JSON.stringify(piece));
   return `{ ${Object.entries(attributes)
     .map(([name, value]) => `${name}: ${pieces(value).join(' + ')}`)
     .join(', ')} }`;

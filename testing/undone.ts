@@ -10,7 +10,7 @@ type Query = (...args: unknown[]) => Promise<QueryResult>;
  */
 export async function undone<Result>(database: Database, work: () => Promise<Result>): Promise<Result> {
   const { pool } = database;
-  const { connect, query } = pool;
+  const own = { connect: pool.connect.bind(pool), query: pool.query.bind(pool) };
   const client = await pool.connect();
   const ask = client.query.bind(client) as unknown as Query;
   const turns = takingTurns();
@@ -56,7 +56,7 @@ export async function undone<Result>(database: Database, work: () => Promise<Res
   } finally {
     // What goes on after the answer belongs to the call as well.
     await turns.take();
-    Object.assign(pool, { connect, query });
+    Object.assign(pool, own);
     await ask('rollback');
     client.release();
   }

@@ -135,7 +135,25 @@ export function noticeWords(
           label: copy.checkInSent.go,
         },
       };
-    // What coaches are told is in their activity.
+    // Coaches alone are told, in their activity.
+    case 'check-in-shown':
+    case 'client-joined':
+    case 'client-leaving':
+    case 'client-left':
+    case 'client-moved':
+    case 'client-parted':
+    case 'client-staying':
+    case 'client-unavailable':
+    case 'coach-approved':
+    case 'cohort-ended':
+    case 'invitation-accepted':
+    case 'invitation-declined':
+    case 'post-reported':
+    case 'post-reported-to-host':
+    case 'program-removed':
+    case 'program-restored':
+      return undefined;
+    // A kind of a later release.
     default:
       return undefined;
   }

@@ -133,7 +133,7 @@ export function NothingBooked({ week, now, onOffer }: NothingBookedProps) {
   const { nothingBooked: all, zone } = week;
   const words = copy.nothingBooked;
   // A server of the release before does not say.
-  const nobody = week.hasClients === false && words.nobody;
+  const nobody = 'hasClients' in week && !week.hasClients && words.nobody;
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? all : all.slice(0, shownFirst);
   return (
