@@ -115,8 +115,6 @@ it.each(languages.flatMap((language) => saidByBoth.map((both) => [language, ...b
 const quotedLabels: Record<string, string[]> = {
   'parting-coach.former.title': [
     'help.coachTopics.parting.paragraphs.0',
-    'notices.notices.clientMoved.text',
-    'notices.notices.clientParted.text',
     'parting-coach.endWork.steps.notes.text',
     'server/admin-people.clientMovedMail.notes',
     'server/coach-dashboard.news.client-parted.text',
