@@ -270,7 +270,7 @@ export const coachMutations: Row[] = [
       ),
     (hook) => hook.mutate('Farewell.'),
     { 'POST /api/coach/client/{clientId}/end': {} },
-    { done: 'said, started, ended', not: 'started, refused' },
+    { done: 'said, started, ended, coach home', not: 'started, refused' },
   ),
   row(
     'parting/coach-mutations usePauseClient',
