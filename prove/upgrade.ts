@@ -25,6 +25,7 @@ import {
   keysIn,
   missingWords,
   releases,
+  whenProved,
 } from './upgrade-releases.ts';
 
 const { values } = parseArgs({
@@ -69,7 +70,7 @@ async function upgradeFrom(release: string): Promise<void> {
   );
 
   const steps = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql')).length;
-  const server = await serverProcess({ DATA_DIR: dataDir, DEMO: 'off', BACKUP: 'off', LOG_LEVEL: 'fatal' });
+  const server = await serverProcess({ ...whenProved, DATA_DIR: dataDir });
   const everythingIsReadable = async (when: string) => {
     const missing = await missingWords(server.url, release);
     check(`${release}: ${when} everything is readable`, missing.length === 0, missing.join('; '));
