@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { memoryDevice, type MemoryDevice } from '#web/platform/device/memory-device-in-test.ts';
 import { theUser } from '#web/platform/device/user-in-test.ts';
-import { fakeApi, Refusal } from '#web/platform/fake-api-in-test.ts';
+import { fakeApi, holdBack, Refusal } from '#web/platform/fake-api-in-test.ts';
 import { renderPage, typist } from '#web/platform/page-in-test.tsx';
 import { coachHomeKey, createQueryClient } from '#web/platform/query-client.ts';
 import { toastStore } from '#web/platform/toast-store.ts';
@@ -53,9 +53,21 @@ test.each([
   await waitFor(() => expect(sent(calls)).toEqual({ answer: 'accepted', programId }));
 });
 
+test('nobody is accepted without the usual program because it was not known yet', async () => {
+  const calls = fakeApi({ ...lists('p1'), [answer]: answered('accepted') });
+  const letThrough = holdBack('GET');
+  show();
+  expect(accept()).toHaveProperty('disabled', true);
+  letThrough();
+  await waitFor(() => expect(accept()).toHaveProperty('disabled', false));
+  await person.click(accept());
+  await waitFor(() => expect(sent(calls)).toEqual({ answer: 'accepted', programId: 'p1' }));
+});
+
 test('accepting makes a client, and the dashboard looks again', async () => {
   const calls = fakeApi({ ...lists(null), [answer]: answered('accepted') });
   const client = show();
+  await waitFor(() => expect(accept()).toHaveProperty('disabled', false));
   await person.click(accept());
   await waitFor(() => expect(toastStore.current()?.title).toBe('Request accepted'));
   expect(toastStore.current()?.description).toBe('Tomas is your client now.');
@@ -93,8 +105,9 @@ test('declining asks for a word, keeps it on a failure, and sends it', async () 
 });
 
 test('a refusal is said, and the dashboard looks again', async () => {
-  fakeApi({ [answer]: new Refusal(409, { message: 'It was withdrawn.', code: 'conflict' }) });
+  fakeApi({ ...lists(null), [answer]: new Refusal(409, { message: 'It was withdrawn.', code: 'conflict' }) });
   const client = show();
+  await waitFor(() => expect(accept()).toHaveProperty('disabled', false));
   await person.click(accept());
   await waitFor(() => expect(toastStore.current()?.description).toBe('It was withdrawn.'));
   expect(client.getQueryState(coachHomeKey)?.isInvalidated).toBe(true);

@@ -18,8 +18,10 @@ type AnswerRequestProps = WaitingRequest & { onAnswered: () => void };
 export function AnswerRequest({ id, client, onAnswered }: AnswerRequestProps) {
   const [isDeclining, setDeclining] = useState(false);
   const [chosen, setChosen] = useState<string>();
-  const { data: programs, isError } = useQuery(availableProgramsQuery);
-  const { data: profile } = useQuery(ownProfileQuery);
+  const { data: programs, isError, isLoading } = useQuery(availableProgramsQuery);
+  const { data: profile, isLoading: isProfileLoading } = useQuery(ownProfileQuery);
+  // Until both are here the usual program is not known, and accepting would begin without it.
+  const isUsualUnknown = isLoading || isProfileLoading;
   const accept = useAnswerRequest(onAnswered);
   const request = { id, client };
   const values = { name: fullName(client) };
@@ -34,10 +36,10 @@ export function AnswerRequest({ id, client, onAnswered }: AnswerRequestProps) {
       >
         <Select
           value={programId}
-          disabled={!programs || accept.isPending}
+          disabled={!programs || isUsualUnknown || accept.isPending}
           onChange={({ target }) => setChosen(target.value)}
         >
-          <option value="">{programs || isError ? copy.program.none : copy.program.loading}</option>
+          <option value="">{isUsualUnknown ? copy.program.loading : copy.program.none}</option>
           {programs?.map((program) => (
             <option key={program.id} value={program.id}>
               {program.title}
@@ -51,6 +53,7 @@ export function AnswerRequest({ id, client, onAnswered }: AnswerRequestProps) {
         </Button>
         <Button
           variant="primary"
+          disabled={isUsualUnknown}
           pending={accept.isPending}
           pendingText={copy.accepting}
           onClick={() => accept.mutate({ request, answer: 'accepted', programId: programId || null })}
