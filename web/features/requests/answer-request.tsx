@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '#contract/names.ts';
 import { requestAnswerMax } from '#contract/requests/constants.ts';
@@ -18,15 +18,23 @@ type AnswerRequestProps = WaitingRequest & { onAnswered: () => void };
 export function AnswerRequest({ id, client, onAnswered }: AnswerRequestProps) {
   const [isDeclining, setDeclining] = useState(false);
   const [chosen, setChosen] = useState<string>();
+  const [isAccepting, setAccepting] = useState(false);
   const { data: programs, isError, isLoading } = useQuery(availableProgramsQuery);
   const { data: profile, isLoading: isProfileLoading } = useQuery(ownProfileQuery);
-  // Until both are here the usual program is not known, and accepting would begin without it.
+  // Until both are here: who accepts before would begin without it, so that waits.
   const isUsualUnknown = isLoading || isProfileLoading;
-  const accept = useAnswerRequest(onAnswered);
+  const { mutate, isPending } = useAnswerRequest(onAnswered);
+  const { firstName, lastName } = client;
   const request = { id, client };
   const values = { name: fullName(client) };
   const usual = programs?.find((program) => program.id === profile?.defaultProgramId)?.id;
   const programId = chosen ?? usual ?? '';
+  useEffect(() => {
+    if (!isAccepting || isUsualUnknown) return;
+    setAccepting(false);
+    mutate({ request: { id, client: { firstName, lastName } }, answer: 'accepted', programId: programId || null });
+  }, [isAccepting, isUsualUnknown, mutate, id, firstName, lastName, programId]);
+  const isBusy = isAccepting || isPending;
   return (
     <div className="stack g4">
       <Field
@@ -36,7 +44,7 @@ export function AnswerRequest({ id, client, onAnswered }: AnswerRequestProps) {
       >
         <Select
           value={programId}
-          disabled={!programs || isUsualUnknown || accept.isPending}
+          disabled={!programs || isUsualUnknown || isBusy}
           onChange={({ target }) => setChosen(target.value)}
         >
           <option value="">{isUsualUnknown ? copy.program.loading : copy.program.none}</option>
@@ -48,16 +56,10 @@ export function AnswerRequest({ id, client, onAnswered }: AnswerRequestProps) {
         </Select>
       </Field>
       <div className="row g2">
-        <Button variant="quiet" disabled={accept.isPending} onClick={() => setDeclining(true)}>
+        <Button variant="quiet" disabled={isBusy} onClick={() => setDeclining(true)}>
           <RichText text={copy.decline} values={values} />
         </Button>
-        <Button
-          variant="primary"
-          disabled={isUsualUnknown}
-          pending={accept.isPending}
-          pendingText={copy.accepting}
-          onClick={() => accept.mutate({ request, answer: 'accepted', programId: programId || null })}
-        >
+        <Button variant="primary" pending={isBusy} pendingText={copy.accepting} onClick={() => setAccepting(true)}>
           <RichText text={copy.accept} values={values} />
         </Button>
       </div>
