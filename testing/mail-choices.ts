@@ -28,7 +28,7 @@ export const endedBy: Partial<Record<MailKind, Record<string, unknown>>> = {
   'unread-message': { unreadMail: false },
 };
 
-/** Of an account, or of whoever was invited without one. */
+/** Of an account, or of an invited address without one. */
 export async function mailChoicesOf({ deps: { db } }: TestApp, id: string | null): Promise<Record<string, unknown>> {
   const userId = id ?? newId();
   const [person] = await db

@@ -4,7 +4,7 @@ import { lazyPage } from './lazy-page.tsx';
 
 const Cards = lazyPage(() => import('#web/features/invitations/invitation-on-today.tsx'));
 
-/** Before the first page of somebody who is invited, on both sides: it is drawn with them. */
+/** Loaded before Today is rendered, on the server and in the browser, so that both draw the invitations. */
 export const preloadInvitations = (): Promise<unknown> => Cards.preload();
 
 /** Few people are invited, so the cards are no part of what everyone loads. */

@@ -94,7 +94,7 @@ async function hasHome(): Promise<boolean> {
   return home !== undefined;
 }
 
-/** Whoever it is now: while the server is slow, nobody shall see the day of the person before. */
+/** The next person must not get the day of the one before while the server is slow. */
 async function dropHome(): Promise<void> {
   await deviceDb()
     .change((tx) => tx.remove('homes', ['last']))
